@@ -2,8 +2,8 @@
 
 One line, `W:BORDERS,CLUES`, followed by `,large`, `,open` and `,bare` if a puzzle has wider rules.  BORDERS are
 
-- Tatham's run lengths of edges without border, as the parser in his `keen.c` reads them, or - (our own) a digit per
-cell, row by row: 1 if there is no border to its right, 2 if there is none below, 3 if neither.
+- Tatham's run lengths of edges without border, as the parser in his `keen.c` reads them, or
+- (our own) a digit per cell, row by row: 1 if there is no border to its right, 2 if there is none below, 3 if neither.
 
 CLUES are one per cage, in the order of first cells: `a` add, `s` subtract, `m` multiply, `d` divide, `o` any operator,
 and the number.  `_` stands for no clue if `,bare` is declared, else for a clue that is still to come, and `_12` for one

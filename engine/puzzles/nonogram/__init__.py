@@ -64,7 +64,7 @@ class Nonogram(
     Transformable[Grid],
     Exchanged[Grid],
 ):
-    """See `Board`, which says what the fields are, and refuses what is no nonogram."""
+    """A nonogram; `Board` explains the fields, and refuses what is not a nonogram."""
 
     columns: tuple[Clue, ...]
     rows: tuple[Clue, ...]
@@ -103,7 +103,7 @@ class Nonogram(
 
     @cached_property
     def board(self) -> Board:
-        """What hints and solver work on."""
+        """The value that hints and solver work on."""
         return Board(self.columns, self.rows, self.givens)
 
     @property
@@ -119,7 +119,7 @@ class Nonogram(
         return self.board.width
 
     def given(self, cell: Cell) -> str:
-        """`#`, `.`, or `?` for a cell that is not given."""
+        """Return `#`, `.`, or `?` for a cell that is not given."""
         return self.board.given(cell)
 
     @classmethod
@@ -130,7 +130,7 @@ class Nonogram(
 
     @classmethod
     def read(cls, text: str) -> Nonogram:
-        """See `notation`, and `formats`."""
+        """Read text, see `notation` and `formats`."""
         return cls.from_file(text) or cls(*notation.read(text))
 
     def __str__(self) -> str:
@@ -138,7 +138,9 @@ class Nonogram(
 
     @classmethod
     def transformed(cls, text: str, transform: Transform) -> str:
-        """See `Transformable`.  What is shifted out is known to be empty only where its line has no clue."""
+        """Transform the board, see `Transformable`.  What is shifted out counts as empty only if its line
+        has no clue.
+        """
         puzzle = cls.parse(text)
         columns, rows = list(puzzle.columns), list(puzzle.rows)
         if transform.way == "turn":
@@ -156,7 +158,9 @@ class Nonogram(
     # The rules
 
     def complaints(self, solution: Grid) -> Iterator[Complaint]:
-        """Wrong runs, line by line, and changed givens; of a malformed grid only its shape and its strange cells."""
+        """Return wrong runs, line by line, and changed givens; for a malformed grid only its shape and
+        unknown characters.
+        """
         malformed = list(self._malformed(solution))
         if malformed:
             yield from malformed
@@ -184,7 +188,7 @@ class Nonogram(
         return not any(self.rows) and not any(self.columns) and not self.givens
 
     def flaws(self) -> Iterator[Complaint]:
-        """Unequal sums; lines whose given cells leave no room for their clue."""
+        """Yield unequal sums, and lines whose given cells leave no room for their clue."""
         black_rows, black_columns = sum(map(sum, self.rows)), sum(map(sum, self.columns))
         if black_rows != black_columns:
             fewer = self.rows if black_rows < black_columns else self.columns
@@ -205,11 +209,11 @@ class Nonogram(
     # Solving
 
     def solutions(self, tick: Tick = never_stop) -> Iterator[Grid]:
-        """See `solver`."""
+        """Yield the solutions, see `solver`."""
         return solutions(self.board, tick)
 
     def others(self, known: Grid, tick: Tick = never_stop) -> Iterator[Grid]:
-        """See `neighbours`."""
+        """Yield other solutions, see `neighbours`."""
         return others(self.board, known, tick)
 
     def decided(self) -> list[list[object]] | None:
@@ -222,25 +226,25 @@ class Nonogram(
         return colour(str(value))
 
     def with_givens(self, cells: Sequence[Cell], solution: Grid) -> Nonogram:
-        """Given squares, see `engine.solver.several`."""
+        """Give more cells, see `engine.solver.several`."""
         squares = [(place((r, c)), solution[r][c]) for r, c in cells]
         return replace(self, givens=painting.with_cells(self.givens or self.board.blank, squares))
 
     def shown_cells(self) -> Sequence[Cell]:
-        """The given squares."""
+        """Return the given cells."""
         return [(r, c) for r, row in enumerate(self.givens) for c, cell in enumerate(row) if cell != "?"]
 
     def without_givens(self, cells: Sequence[Cell]) -> Nonogram:
         return replace(self, givens=without(self.givens, cells))
 
     def statement(self, tick: Tick = never_stop) -> Statement:
-        """See `rules`."""
+        """Return the rules, see `rules`."""
         from engine.puzzles.nonogram.rules import full_rules
 
         return full_rules(self.board, tick)
 
     def changes(self, rule: Rule, repairs: Repairs) -> Iterator[tuple[str, Nonogram]]:
-        """Other clues of a line, or a given cell taken back; see `engine.solver.impossible`."""
+        """Yield other clues of a line, or a given cell taken back; see `engine.solver.impossible`."""
         (name,) = rule.places
         cell = cell_at(name)
         if cell is not None:
@@ -260,7 +264,7 @@ class Nonogram(
 
     @classmethod
     def fresh(cls, size: str, level: str, draws: SeededRandom, tick: Tick) -> Fresh[Nonogram] | None:
-        """See `dealer`."""
+        """Deal a puzzle, see `dealer`."""
         from engine.dealer.grading import path_by_steps
         from engine.puzzles.nonogram.dealer import dealt
         from engine.puzzles.nonogram.dealer.grading import is_of_chains
@@ -277,7 +281,9 @@ class Nonogram(
         return None if found is None else Fresh(cls(found[0].columns, found[0].rows), found[1])
 
     def variations(self, solution: Grid, draws: SeededRandom, *, harder: bool) -> Iterator[Change[Nonogram]]:
-        """A given square fewer; other pictures, by a cell or two; a given square more.  See `dealer.variations`."""
+        """Yield puzzles with a given less, with a picture changed by a cell or two, or with a given more;
+        see `dealer.variations`.
+        """
         from engine.puzzles.nonogram.dealer.variations import rows_of, variations
 
         every = [(r, c) for r in range(self.height) for c in range(self.width) if self.given((r, c)) == "?"]
@@ -290,7 +296,7 @@ class Nonogram(
 
     @classmethod
     def inventions(cls, text: str, drawn: str, draws: SeededRandom, tick: Tick) -> Iterator[Change[Nonogram]]:
-        """The clues of a picture to which cells are added; see `dealer.variations`."""
+        """Add cells to a picture and yield its clues; see `dealer.variations`."""
         from engine.puzzles.nonogram.dealer.variations import bitmap_of, completed, rows_of
 
         puzzle = cls.read(text)
@@ -303,7 +309,7 @@ class Nonogram(
         yield puzzle._of_changed(picture, rows_of(bitmap, puzzle.width))
 
     def retouched(self, drawn: str, draws: SeededRandom, tick: Tick) -> Change[Nonogram] | None:
-        """See `dealer.uniquify`; of clues that were typed, their first solution is the picture."""
+        """Change a picture, see `dealer.uniquify`; for typed clues, their first solution is the picture."""
         from engine.puzzles.nonogram.dealer.uniquify import retouched
         from engine.puzzles.nonogram.dealer.variations import rows_of
 
@@ -313,7 +319,7 @@ class Nonogram(
         return self._of_changed(picture, rows_of(bitmap, self.width)) if picture and bitmap else None
 
     def _of_picture(self, picture: Grid, changed: Sequence[Cell]) -> Change[Nonogram]:
-        """The puzzle of another picture, with the same cells given; the places are these cells, and lines."""
+        """Return the puzzle of another picture, with the same cells given; the places are these cells, and lines."""
         from engine.puzzles.nonogram.dealer.logic import clues
         from engine.puzzles.nonogram.dealer.variations import bitmap_of
 
@@ -327,7 +333,7 @@ class Nonogram(
         return self._of_picture(picture, differing)
 
     def guide(self, entries: str, tick: Tick = never_stop) -> NonogramGuide:
-        """The next step from painted cells, see `entries`.  Its rules are called `row 3` and `column 5`."""
+        """Return the guide for painted cells, see `entries`.  Its rules are called `row 3` and `column 5`."""
         from engine.puzzles.nonogram.hints import NonogramGuide
 
         own, crossed = (painting.read(self.board, entries, crossed=each) for each in "?.")
@@ -338,13 +344,13 @@ class Nonogram(
         return [[None if cell == "?" else cell for cell in row] for row in grid]
 
     def score(self, path: Sequence[Hint]) -> float:
-        """See `hints.score`."""
+        """Return the score, see `hints.score`."""
         from engine.puzzles.nonogram.hints.score import score
 
         return score(self.board, path)
 
     def grade(self, path: Sequence[Hint]) -> str:
-        """Of what is solved line by line, by how slowly it gives way; see `hints.levels`."""
+        """Return the grade; for puzzles solved line by line, by how slowly they give way, see `hints.levels`."""
         from engine.puzzles.nonogram.hints.levels import line_grade
 
         return line_grade(self.board, self.score(path)) if level(path) <= PLAIN else super().grade(path)
@@ -362,7 +368,7 @@ class Nonogram(
         return shares(levels)
 
     def attempt(self, entries: str) -> Grid:
-        """Cells that are not painted count as white: nobody has to cross them out."""
+        """Return the entries with unpainted cells as white: nobody has to cross them out."""
         grid = self.board.with_givens_in(painting.read(self.board, entries))
         return tuple(row.replace("?", ".") for row in grid)
 
@@ -394,12 +400,12 @@ class Nonogram(
     # Showing
 
     def draw(self, solution: Grid | None = None) -> str:
-        """See `drawing`."""
+        """Draw the puzzle, see `drawing`."""
         return draw(self.board, solution)
 
     @classmethod
     def solution_from_json(cls, value: object) -> Grid:
-        """Rows of `#` and `.`, all of one length.
+        """Return rows of `#` and `.`, all of one length.
 
         Raises:
             PuzzleError: the value is something else.
@@ -412,7 +418,7 @@ class Nonogram(
         return tuple(value)
 
     def solution_to_json(self, solution: Grid) -> list[str]:
-        """The list of its rows."""
+        """Return the list of its rows."""
         return list(solution)
 
 
@@ -421,7 +427,9 @@ def _runs(line: str) -> Clue:
 
 
 def _reading(clue: Clue) -> Callable[[tuple[int, int], bool, int], tuple[int, int] | None]:
-    """An automaton that accepts the lines of a clue; its states are runs that have ended, and cells of the next."""
+    """Return an automaton that accepts the lines of a clue; its states are runs that have ended, and
+    cells of the next.
+    """
     needed = [sum(clue[begun:]) + len(clue) - begun - 1 for begun in range(len(clue))]
 
     def step(state: tuple[int, int], black: bool, left: int) -> tuple[int, int] | None:

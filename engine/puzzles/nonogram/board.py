@@ -14,7 +14,7 @@ from engine.core.puzzle import Complaint, PuzzleError, PuzzleTooLarge
 MAX_SIDE = 512
 
 Clue = tuple[int, ...]
-"""The lengths of a line's runs in order; () is a line without black cells."""
+"""The lengths of a line's runs in order; () for a line without black cells."""
 Grid = tuple[str, ...]
 """One string per row: `#` is black, `.` is white; where cells may be open, `?` is neither."""
 
@@ -31,11 +31,11 @@ class Line:
 
     @property
     def place(self) -> str:
-        """As `engine.core.puzzle.Complaint` names it: `r3`."""
+        """Return its name as in `engine.core.puzzle.Complaint`: `r3`."""
         return f"{self.kind[0]}{self.index + 1}"
 
     def cell(self, number: int) -> Cell:
-        """The cell with this number in the line."""
+        """Return the cell with this number in the line."""
         return (self.index, number) if self.kind == "row" else (number, self.index)
 
 
@@ -68,41 +68,41 @@ class Board:
 
     @property
     def height(self) -> int:
-        """Rows."""
+        """Number of rows."""
         return len(self.rows)
 
     @property
     def width(self) -> int:
-        """Columns."""
+        """Number of columns."""
         return len(self.columns)
 
     @property
     def blank(self) -> Grid:
-        """All cells open."""
+        """Return a grid of open cells."""
         return ("?" * self.width,) * self.height
 
     @cached_property
     def lines(self) -> tuple[Line, ...]:
-        """All rows, then all columns."""
+        """Return all rows, then all columns."""
         return (
             *(Line("row", r) for r in range(self.height)),
             *(Line("column", c) for c in range(self.width)),
         )
 
     def clue(self, line: Line) -> Clue:
-        """The clue of a line."""
+        """Return the clue of a line."""
         return (self.rows if line.kind == "row" else self.columns)[line.index]
 
     def cells(self, line: Line) -> list[Cell]:
-        """The cells of a line in order."""
+        """Return the cells of a line in order."""
         return [line.cell(number) for number in range(self.width if line.kind == "row" else self.height)]
 
     def given(self, cell: Cell) -> str:
-        """`#`, `.`, or `?` for a cell that is not given."""
+        """Return `#`, `.`, or `?` for a cell that is not given."""
         return self.givens[cell[0]][cell[1]] if self.givens else "?"
 
     def with_givens_in(self, painted: Sequence[str]) -> Grid:
-        """The given cells, and where nothing is given the painted ones."""
+        """Return the given cells, and the painted ones where nothing is given."""
         if not self.givens:
             return tuple(painted)
         return tuple(
@@ -111,10 +111,10 @@ class Board:
         )
 
     def check_shape(self, grid: Sequence[str], what: str) -> None:
-        """Pass rows of `#`, `.` and `?` of the board's size.
+        """Accept rows of `#`, `.` and `?` of the board's size.
 
         Raises:
-            PuzzleError: names `what` is of another shape, and what was expected.
+            PuzzleError: `what` has another shape; says which was expected.
         """
         if len(grid) != self.height or any(len(row) != self.width or set(row) - set("#.?") for row in grid):
             raise PuzzleError(f"{what}: expected {self.height} rows of {self.width} characters “#”, “.” or “?”")
@@ -134,17 +134,17 @@ def check_side(count: int, what: str) -> None:
 
 
 def clue_text(clue: Clue) -> str:
-    """A clue as people write it: `2 1`, and `0` for an empty line."""
+    """Return a clue as people write it: `2 1`, and `0` for an empty line."""
     return " ".join(map(str, clue)) or "0"
 
 
 def colour(cell: str) -> str:
-    """What people call a cell's value."""
+    """Return what people call a cell's value."""
     return "black" if cell == "#" else "white"
 
 
 def _long(name: str, clues: Iterable[Clue], length: int) -> Iterator[Complaint]:
-    """Clues that do not fit into their lines."""
+    """Yield clues that do not fit into their lines."""
     for i, clue in enumerate(clues, start=1):
         places = (f"{name[0]}{i}",)
         if min(clue, default=1) < 1:

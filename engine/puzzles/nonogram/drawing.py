@@ -6,7 +6,7 @@ from engine.puzzles.nonogram.board import Board, Grid, clue_text
 
 
 def draw(board: Board, solution: Grid | None) -> str:
-    """The board with its clues; two characters or more per cell, and a line after every fifth one."""
+    """Return the board with its clues; two characters or more per cell, and a line after every fifth one."""
     grid = solution or board.givens or board.blank
     cell = max([2, *(len(str(run)) for clue in board.columns for run in clue)])
     ink = {"#": "█" * cell, ".": "·".rjust(cell), "?": " " * cell}
@@ -29,6 +29,6 @@ def draw(board: Board, solution: Grid | None) -> str:
 
 
 def _fives(texts: list[str], width: int) -> str:
-    """Cells of one width, with a line after every fifth but at the end."""
+    """Return cells of one width, with a line after every fifth but at the end."""
     padded = [text.rjust(width) for text in texts]
     return "│".join("".join(padded[start : start + 5]) for start in range(0, len(padded), 5))

@@ -1,6 +1,6 @@
-"""What a player has painted, as text: rows of `#`, `.` and `?`, joined by `/`; nothing stands for no cell.
+"""A player's entries as text: rows of `#`, `.` and `?`, joined by `/`; empty for an untouched board.
 
-A cell of a finished line that the page crossed out is `~`.  That is nobody's entry, and no mistake of anybody's.
+`~` is a cell of a finished line that the page crossed out.  It is not the player's entry, and never a mistake.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ CROSSED = "~"
 
 
 def read(board: Board, text: str, *, crossed: str = "?") -> Grid:
-    """The painted cells, those that are given too only as far as they were painted over.
+    """Return the painted cells; given cells count only if they were painted over.
 
-    What the page crossed out is what `crossed` says, one of `.` and `?`.
+    `crossed` says what the page's crosses become: `.` or `?`.
 
     Raises:
-        PuzzleError: the text is not of the board's shape.
+        PuzzleError: the text does not have the board's shape.
     """
     grid = tuple(text.replace(CROSSED, crossed).split("/")) if text else board.blank
     board.check_shape(grid, "entries")
@@ -27,17 +27,17 @@ def read(board: Board, text: str, *, crossed: str = "?") -> Grid:
 
 
 def write(grid: Sequence[str]) -> str:
-    """The text that `read` reads."""
+    """Return the text that `read` reads."""
     return "/".join(grid)
 
 
 def painted(grid: Sequence[str]) -> list[Cell]:
-    """The cells that are black or white."""
+    """Return the cells that are black or white."""
     return [(r, c) for r, row in enumerate(grid) for c, cell in enumerate(row) if cell != "?"]
 
 
 def with_cells(grid: Sequence[str], cells: Collection[tuple[str, str]]) -> Grid:
-    """The grid with these places, such as `r1c2`, decided."""
+    """Return the grid with these places, such as `r1c2`, decided."""
     rows = [list(row) for row in grid]
     for name, value in cells:
         if (cell := cell_at(name)) is not None:
@@ -46,6 +46,6 @@ def with_cells(grid: Sequence[str], cells: Collection[tuple[str, str]]) -> Grid:
 
 
 def without(grid: Sequence[str], cells: Collection[Cell]) -> Grid:
-    """The grid with these cells open again."""
+    """Return the grid with these cells open again."""
     gone = set(cells)
     return tuple("".join("?" if (r, c) in gone else cell for c, cell in enumerate(row)) for r, row in enumerate(grid))

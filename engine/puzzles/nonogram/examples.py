@@ -1,4 +1,4 @@
-"""Puzzles for the menu, for the manual and for the tests."""
+"""Puzzles for the menu, the manual and the tests."""
 
 from engine.core.puzzle import Example
 

@@ -1,4 +1,4 @@
-"""The techniques of nonograms, in words for people who have never heard of them; and positions, turned."""
+"""The techniques of nonograms, in words for people who have never heard of them, and positions, turned."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ CHOICES = (("#", "black"), (".", "white"))
 
 
 def turned(board: Board, entries: Grid, turn: int) -> tuple[Board, Grid]:
-    """The board and what is painted, turned."""
+    """Return the board and entries, turned."""
     columns, rows = _ordered(board.columns, reverse=bool(turn & 1)), _ordered(board.rows, reverse=bool(turn & 2))
     # Mirrored across, lines are read from their other end.
     columns = [clue[::-1] if turn & 2 else clue for clue in columns]

@@ -1,6 +1,6 @@
 """The texts that a nonogram is read from, and its canonical text.
 
-Every reader only cuts the text into tokens, line by line of the grid; what the tokens mean is decided once, in `read`.
+Each reader only cuts the text into tokens, line by line of the grid; `read` decides in one place what they mean.
 
 Pattern ID        `3x2:1/1/2/2/1.1`: columns, then rows; Simon Tatham's `pattern.c`.  A tail `,aBc` holds given squares.
 Haskell runs      `([[1],[1],[2]],[[2],[1,1]])`: columns, then rows.
@@ -9,8 +9,8 @@ Haskell runs      `([[1],[1],[2]],[[2],[1,1]])`: columns, then rows.
 Typed with heads  the same without sizes: `rows:` and `columns:`, each with one clue per line below.
 Typed in blocks   rows, one clue per line; then a blank line, a line `#` or a line `---`; then columns.
 
-In typed text and in `.non` the numbers of a clue are separated by blanks, commas or dots, and `0` or `-` is the clue
-of an empty line.
+In typed text and in `.non` the numbers of a clue are separated by blanks, commas or dots, and `0` or `-` is the clue of
+an empty line.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ T = TypeVar("T")
 
 _PATTERN_ID = re.compile(r"([0-9]+)(?:[xX×]([0-9]+))?\s*:")
 CANONICAL = re.compile(r"[0-9]+x[0-9]+:[0-9./]+(?:,[a-zA-Z]+)?")
-"""What `write` gives."""
+"""What `write` returns."""
 _POINTS = str.maketrans("·⋅∙•", "....")
 _HASKELL_TOKEN = re.compile(r"[0-9]+|\S")
 _SIDES = {"width": "columns", "height": "rows"}
@@ -40,12 +40,12 @@ _RULER = re.compile(r"#|-{3,}")
 
 
 def read(text: str) -> Fields:
-    """Columns, rows and givens from text in any of the formats.
+    """Read columns, rows and givens from text in any of the formats.
 
     Raises:
         PuzzleError: the text is in none of them; names the place, what is there, and what was expected.
         PuzzleTooLarge: a side is longer than `MAX_SIDE`.
-        ValueError: from `engine.core.text`; it says the same things.
+        ValueError: from `engine.core.text`, with the same information.
     """
     refuse_seed(text)
     if head := _PATTERN_ID.match(text):
@@ -90,7 +90,7 @@ def _given_squares(tail: str, width: int, height: int) -> tuple[str, ...]:
 
 
 class _HaskellLists:
-    """The text's tokens, taken one by one."""
+    """The text's tokens, read one by one."""
 
     def __init__(self, text: str) -> None:
         self._tokens = [(match.start() + 1, match[0]) for match in _HASKELL_TOKEN.finditer(text)]
@@ -98,7 +98,7 @@ class _HaskellLists:
         self._next = 0
 
     def take(self, *expected: str) -> str:
-        """The next token, which must be one of those expected; `0` stands for any number, and `` for the end."""
+        """Return the next token, one of those expected; `0` stands for any number, and `` for the end."""
         position, token = self._tokens[self._next]
         if ("0" if token.isdecimal() else token) not in expected:
             names = " or ".join({"0": "a number", "": "the end"}.get(each, quote(each)) for each in expected)
@@ -108,7 +108,7 @@ class _HaskellLists:
         return token
 
     def many(self, item: Callable[[], T]) -> list[T]:
-        """`[item,item,...]`."""
+        """Read `[item,item,...]`."""
         self.take("[")
         items: list[T] = []
         if self._tokens[self._next][1] == "]":
@@ -120,7 +120,7 @@ class _HaskellLists:
         return items
 
     def clues(self) -> list[list[str]]:
-        """`[[1,2],[],[3]]`."""
+        """Read `[[1,2],[],[3]]`."""
         return self.many(lambda: self.many(lambda: self.take("0")))
 
 
@@ -136,7 +136,7 @@ def _haskell(text: str) -> Tokens:
 
 
 def _headed(lines: Sequence[str]) -> Tokens:
-    """`.non`, and typed text with heads."""
+    """Read `.non`, and typed text with headings."""
     sections: dict[str, list[str]] = {}
     sizes: dict[str, int] = {}
     goals: list[tuple[str, str]] = []
@@ -179,10 +179,10 @@ def _headed(lines: Sequence[str]) -> Tokens:
 
 
 def _section(sections: dict[str, list[str]], sizes: dict[str, int], side: str) -> list[list[str]]:
-    """The clues of one section.
+    """Return the clues of one section.
 
-    Most programs ignore blank lines and write 0 for an empty line, but some write a blank line for it.  So blank
-    lines are ignored if the others are as many as the size says; else they count, except surplus ones at the end.
+    Most programs ignore blank lines and write 0 for an empty line, but some write a blank line for it.  So blank lines
+    are ignored if the others are as many as the size says; else they count, except surplus ones at the end.
     """
     key = _SIDES[side]
     if key not in sections:
@@ -201,7 +201,7 @@ def _section(sections: dict[str, list[str]], sizes: dict[str, int], side: str) -
 
 
 def _blocks(lines: Sequence[str]) -> Tokens:
-    """Typed text without heads."""
+    """Read typed text without headings."""
     first = lines[0].split()[0]
     if not (first[0].isdecimal() or first == "-"):
         raise PuzzleError(
@@ -225,7 +225,7 @@ def _blocks(lines: Sequence[str]) -> Tokens:
 
 
 def write(columns: Sequence[Clue], rows: Sequence[Clue], givens: Sequence[str]) -> str:
-    """The Pattern ID; `givens` as in `Tokens`."""
+    """Return the Pattern ID; `givens` as in `Tokens`."""
     clues = "/".join(".".join(map(str, clue)) for clue in (*columns, *rows))
     return f"{len(columns)}x{len(rows)}:{clues}" + ("," + _tail("".join(givens)) if givens else "")
 

@@ -8,13 +8,13 @@ from engine.core.abilities import Offer
 from engine.core.difficulty import GRADES
 
 ABSTRACT = "a"
-"""What recipes of abstract ones add to the size."""
+"""Suffix of the size in recipes of abstract pictures."""
 PATTERN = "a pattern"
-"""The title of what shows nothing else."""
+"""The title of a picture that shows nothing else."""
 PLAIN = 3
-"""The hardest level for which no lines have to be taken together."""
+"""The hardest level for which no lines must be combined."""
 FILLERS = frozenset({PATTERN, "a carpet", "a kaleidoscope", "a mosaic", "a rosette"})
-"""What shows no thing."""
+"""Titles of pictures that show no thing."""
 
 _EASY, _HARD = GRADES[:2], GRADES[3:]
 
@@ -23,7 +23,7 @@ def _offers(
     pictures: Iterable[tuple[int, Sequence[str], Sequence[str]]],
     abstracts: Iterable[tuple[int, Sequence[str], Sequence[str]]],
 ) -> tuple[Offer, ...]:
-    """Of each side, the levels that come while somebody waits, and those that are made ahead."""
+    """Return for each side the levels dealt while you wait, and those dealt in advance."""
     return (
         *(Offer(str(side), f"{side} × {side}", tuple(own), tuple(ahead)) for side, own, ahead in pictures),
         *(

@@ -12,7 +12,7 @@ from engine.sat.model import Model, Statement
 
 
 def full_rules(board: Board, tick: Tick) -> Statement:
-    """A variable per cell, true if it is black, and the order encoding of every line."""
+    """Return the rules: a variable per cell, true if it is black, and the order encoding of every line."""
     model = Model()
     grid = {(r, c): model.fresh() for r in range(board.height) for c in range(board.width)}
     for line in board.lines:
@@ -29,6 +29,6 @@ def full_rules(board: Board, tick: Tick) -> Statement:
 
 
 def _starts(clue: Clue, length: int) -> list[int]:
-    """For each run the cells from its leftmost to its rightmost start, when the line is empty."""
+    """Return for each run the cells from its leftmost to its rightmost start in an empty line."""
     slack = length - sum(clue) - len(clue) + 1
     return [((2 << slack) - 1) << sum(clue[:index]) + index for index in range(len(clue))]

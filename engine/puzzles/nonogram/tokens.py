@@ -1,4 +1,4 @@
-"""A nonogram cut into tokens, line by line of the grid, and what they mean: the same for all formats."""
+"""Cut a nonogram into tokens, line by line of the grid, and interpret them: the same for all formats."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from engine.puzzles.nonogram.board import MAX_SIDE, Clue, check_side
 
 _LISTED = re.compile(r"(?:-\s*)?\[([^\[\]]*)\]\Z")
 _RUNS = {str(length): length for length in range(1, MAX_SIDE + 1)}
-"""What nearly all tokens are; 40,000 of them come with every page of a large board."""
+"""Nearly all tokens; 40,000 of them come with every page of a large board."""
 _BETWEEN_NUMBERS = re.compile(r"\s*[,.]\s*|\s+")
 
 Fields = tuple[tuple[Clue, ...], tuple[Clue, ...], tuple[str, ...]]
-"""Columns, rows and givens, as `Nonogram` has them."""
+"""Columns, rows and givens, as in `Nonogram`."""
 
 
 class Tokens(NamedTuple):
@@ -28,10 +28,10 @@ class Tokens(NamedTuple):
 
 
 def understood(tokens: Tokens) -> Fields:
-    """What the tokens mean.
+    """Return the meaning of the tokens.
 
     Raises:
-        PuzzleError: names every line whose clue is none.
+        PuzzleError: names every line whose clue cannot be read.
         PuzzleTooLarge: a side is longer than `MAX_SIDE`.
     """
     check_side(len(tokens.columns), "columns")
@@ -46,7 +46,7 @@ def understood(tokens: Tokens) -> Fields:
 
 
 def _unpadded(clues: list[list[str]]) -> list[list[str]]:
-    """The clues of a side without zeros that only make them all as long as the longest."""
+    """Return the clues of a side without zeros that only pad them to one length."""
     if len(set(map(len, clues))) != 1 or len(clues[0]) < 2:
         return clues
     return [_stripped(clue) or ["0"] for clue in clues]
@@ -73,7 +73,7 @@ def _clue(tokens: Sequence[str], name: str, place: str, wrong: list[Complaint]) 
 
 
 def side_length(token: str, what: str) -> int:
-    """A number of `rows` or `columns`."""
+    """Return a number of `rows` or `columns`."""
     if re.fullmatch("[0-9]+", token) and len(token.lstrip("0")) > len(str(MAX_SIDE)):
         raise PuzzleTooLarge(f"the puzzle has {quote(token)} {what}; the limit is {MAX_SIDE}")
     size = whole_number(token, what=f"number of {what}", least=0, most=10 ** len(str(MAX_SIDE)) - 1)
@@ -82,7 +82,7 @@ def side_length(token: str, what: str) -> int:
 
 
 def typed(line: str) -> list[str]:
-    """The tokens of a clue in a line of its own: separated by blanks, commas or dots; `-` for an empty line.
+    """Return the tokens of a clue in a line of its own: separated by blanks, commas or dots; `-` for an empty line.
 
     It may be a list, `[2, 1]`, or an item that is one, `- [2, 1]`.
     """

@@ -1,9 +1,9 @@
-"""Nonograms dealt: pictures of things, patterns and letters, each changed at its edges until its level is met.
+"""Deal nonograms: pictures of things, patterns and letters, changed at their edges until the level is met.
 
-A picture is drawn as shapes, with proportions, pose and company by chance, and laid on the cells.  For the easier
-levels the cells at its edges are changed, one after the other, until it is solved line by line; for the harder ones
-until it has one solution, and lines alone do not tell it.  On the smallest boards there is no room for that: their
-pictures lie ready.  What is abstract is dealt to those alone who ask for it.
+A picture is drawn as shapes, with random proportions, pose and company, and laid on the cells.  For the easier levels
+the cells at its edges are changed, one after the other, until it is solved line by line; for the harder ones until it
+has one solution, and lines alone do not lead to it.  The smallest boards leave no room for that, so their pictures are
+stored.  Abstract pictures are dealt only on request.
 """
 
 from __future__ import annotations
@@ -26,22 +26,22 @@ from engine.puzzles.nonogram.offers import ABSTRACT, PLAIN
 LADDERED = 3
 """The first generator whose levels are those of the ladder (`engine.puzzles.nonogram.hints.levels`)."""
 LEAST_OPEN = (4, 10)
-"""Cells that single lines leave open on a hard board, and on a harder one: four lines are nearly always about fewer."""
+"""Cells that single lines leave open on a hard board, and on a harder one: nearly always about four lines, or fewer."""
 LARGE, MOST_OPEN_THERE = 20, 0.15
 """From that side on, pictures of which more is open take most of the time to mend and are hardly ever easy then."""
 TRIES = 8
 """Pictures of one figure that are tried one after the other."""
 
 SORTS = (16.0, 1.5, 1.0)
-"""Figures, patterns and writing, by weight: the last two are of the level far more often."""
+"""Figures, patterns and writing, by weight: the last two have the level far more often."""
 
 
 def dealt(
     size: str, level: str, draws: SeededRandom, is_meant: Callable[[Board], bool], tick: Tick
 ) -> tuple[Board, str] | None:
-    """A board of this size and level and what it shows; None where a try came to nothing.
+    """Return a board of this size and level and what it shows; None if the try failed.
 
-    `is_meant` says whether a board's path is of the level.
+    `is_meant` returns whether a board's path has the level.
     """
     side, hardest = int(size.removesuffix(ABSTRACT)), GRADES.index(level) + 1
     is_laddered = not 0 < draws.version < LADDERED
@@ -68,7 +68,7 @@ def dealt(
 
 
 def _sort(side: int, draws: SeededRandom, *, plain: bool) -> Callable[[], Picture]:
-    """What draws pictures of one sort: one figure, patterns, or letters; a day's is a figure."""
+    """Return what draws pictures of one sort: one figure, patterns, or letters; a day's is a figure."""
     sort = draws.weighted(("figure", "pattern", "writing"), SORTS) if draws.day is None else "figure"
     if sort == "figure":
         return scene(side, draws, plain=plain)

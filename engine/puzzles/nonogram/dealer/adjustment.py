@@ -1,4 +1,4 @@
-"""Pictures changed at their edges, as little as possible, until their clues tell enough: or just not too much."""
+"""Change pictures at their edges, as little as possible, until their clues say enough, or just not too much."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from engine.puzzles.nonogram.dealer.logic import clues, count, left_open, two_so
 from engine.puzzles.nonogram.dealer.pictures.sketch import Bitmap
 
 LOOKED_AT = 14
-"""Cells of which one is changed next."""
+"""Cells from which the next change is chosen."""
 MOST_OPEN = 0.3
-"""Where more of the board is open, a few cells do not mend it."""
+"""If more of the board is open, changing a few cells does not help."""
 ROUGHENED = 40
-"""Changes that are tried to take away a little of what the clues tell."""
+"""Changes tried in order to make the clues say a little less."""
 
 
 @dataclass(frozen=True)
 class Picture:
     """A picture on a square of cells.
 
-    `even`  it is its own mirror image, left and right.
-    `fine`  it stays what it was only as long as hardly any cell is changed, as letters do; on small boards, none.
+    `even`  whether it is its own mirror image, left and right.
+    `fine`  whether it stays recognisable only if hardly any cell changes, as letters do; on small boards, none.
     """
 
     bitmap: tuple[int, ...]
@@ -34,12 +34,12 @@ class Picture:
 
     @property
     def side(self) -> int:
-        """Rows, and columns."""
+        """Number of rows and of columns."""
         return len(self.bitmap)
 
     @property
     def most_changes(self) -> int:
-        """How many cells may be changed, so that the picture stays what it was."""
+        """Return how many cells may change before the picture becomes another one."""
         cells = self.side * self.side
         return cells // 200 if self.fine else max(1, cells // 60)
 
@@ -47,7 +47,9 @@ class Picture:
 def settled(
     picture: Picture, draws: SeededRandom, tick: Tick, *, plainly: bool, most_open: float = MOST_OPEN
 ) -> Bitmap | None:
-    """The picture so that it is solved line by line, or even by the plainest arguments; None where that is far off."""
+    """Return the picture changed until line solving, or even the plainest arguments, solve it; None if
+    that is far off.
+    """
     bitmap, side = list(picture.bitmap), picture.side
     open_cells = left_open(bitmap, side, plainly=plainly)
     left = picture.most_changes
@@ -70,9 +72,9 @@ def settled(
 
 
 def unsettled(picture: Picture, draws: SeededRandom, tick: Tick, least: int) -> Bitmap | None:
-    """The picture so that it has one solution, but lines one by one leave `least` cells open, or more.
+    """Return the picture changed until it has one solution, but lines one by one leave at least `least` cells open.
 
-    None where a try came to nothing.
+    None if the try failed.
     """
     bitmap, side = list(picture.bitmap), picture.side
     left = picture.most_changes
@@ -105,7 +107,7 @@ def unsettled(picture: Picture, draws: SeededRandom, tick: Tick, least: int) -> 
 
 
 def _roughened(bitmap: Bitmap, even: bool, draws: SeededRandom, tick: Tick, least: int) -> Bitmap | None:
-    """The picture with a few cells changed at its edges, so that its lines alone no longer tell it."""
+    """Return the picture with a few cells changed at its edges, so that its lines alone no longer lead to it."""
     side = len(bitmap)
     every = [(1 << side) - 1] * side
     for cells in _at_the_edge(bitmap, every, even, draws)[:ROUGHENED]:
@@ -119,7 +121,7 @@ def _roughened(bitmap: Bitmap, even: bool, draws: SeededRandom, tick: Tick, leas
 
 
 def flipped(bitmap: Bitmap, cells: tuple[Cell, ...]) -> Bitmap:
-    """The picture with some cells of the other colour."""
+    """Return the picture with some cells in the other colour."""
     changed = list(bitmap)
     for r, c in cells:
         changed[r] ^= 1 << c
@@ -127,7 +129,7 @@ def flipped(bitmap: Bitmap, cells: tuple[Cell, ...]) -> Bitmap:
 
 
 def _at_the_edge(bitmap: Bitmap, among: Bitmap, even: bool, draws: SeededRandom) -> list[tuple[Cell, ...]]:
-    """What may be changed among these cells: where black meets white, so that no cell, and no hole, stands alone."""
+    """Return which of these cells may change: where black meets white, so that no cell and no hole stands alone."""
     side = len(bitmap)
     found: list[tuple[Cell, ...]] = []
     for r, row in enumerate(among):
@@ -155,7 +157,7 @@ def _around(cells: tuple[Cell, ...], side: int) -> list[Cell]:
 
 
 def _meets(bitmap: Bitmap, cell: Cell) -> bool:
-    """Whether a cell meets the other colour at a side; outside of the board, all is white."""
+    """Return whether a cell has a side neighbour of the other colour; outside the board, all is white."""
     r, c = cell
     rows = (0, *bitmap, 0)
     mine, above, below = rows[r + 1] << 1, rows[r] << 1, rows[r + 2] << 1
@@ -164,7 +166,7 @@ def _meets(bitmap: Bitmap, cell: Cell) -> bool:
 
 
 def _same(bitmap: Bitmap, cell: Cell) -> int:
-    """How well a cell is joined to its colour: a neighbour at a side counts two, at a corner one."""
+    """Return how well a cell is joined to its colour: a neighbour at a side counts two, at a corner one."""
     side, (r, c) = len(bitmap), cell
     mine, found = bitmap[r] >> c & 1, 0
     for dr in (-1, 0, 1):
@@ -176,5 +178,5 @@ def _same(bitmap: Bitmap, cell: Cell) -> int:
 
 
 def _rough(bitmap: Bitmap, cells: tuple[Cell, ...]) -> int:
-    """How badly the changed cells stand out: less is better."""
+    """Return how badly the changed cells stand out: less is better."""
     return -sum(_same(bitmap, cell) for cell in cells)

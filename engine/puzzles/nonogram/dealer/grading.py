@@ -1,4 +1,4 @@
-"""Whether a board is of one of the levels at which lines have to be taken together."""
+"""Whether a board has one of the levels at which lines must be combined."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from engine.puzzles.nonogram.solver.lines import Lines
 
 
 def is_of_chains(board: Board, level: str, tick: Tick) -> bool:
-    """Whether the path of a board is of just this level and ends without search: so there is only one solution.
+    """Return whether the path of a board has exactly this level and ends without search, so there is one solution.
 
-    The steps are those of its path in the plain order, without words and texts of entries.  Once it is known to be of
-    the hardest level, the chains that follow need not be the shortest.
+    The steps are those of its path in plain order, without words and entry texts.  Once the hardest level is certain,
+    the chains that follow need not be the shortest.
     """
     known, top, effort = Lines(board), 0, 0
     while True:
@@ -44,5 +44,5 @@ def is_of_chains(board: Board, level: str, tick: Tick) -> bool:
 
 
 def _rows(known: Lines, board: Board) -> list[str]:
-    """The cells that are known, as rows of `#`, `.` and `?`."""
+    """Return the known cells, as rows of `#`, `.` and `?`."""
     return ["".join(known.colour((r, c)) for c in range(board.width)) for r in range(board.height)]

@@ -1,4 +1,4 @@
-"""What single lines say about a picture, quickly: the lines of one picture after the other are nearly the same."""
+"""What single lines say about a picture, fast, since successive pictures have nearly the same lines."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from engine.puzzles.nonogram.solver import solutions
 from engine.puzzles.nonogram.solver.lines import arrangements
 
 FEW = 100
-"""Ways to fill a line that are looked at one by one, which is faster then."""
+"""Fillings of a line up to which it is faster to look at each."""
 CONFLICTS = 400
 """Dead ends of a search after which a picture counts as having several solutions."""
 
 
 @lru_cache(maxsize=1 << 15)
 def _said(clue: Clue, length: int, black: int, white: int) -> tuple[int, int]:
-    """The cells of a line that must be black, and white."""
+    """Return the cells of a line that must be black, and white."""
     if ways(clue, length) <= FEW:
         fitting = [each for each in _every(clue, length) if each & black == black and not each & white]
         if not fitting:  # cannot be: the picture is one
@@ -35,13 +35,13 @@ def _said(clue: Clue, length: int, black: int, white: int) -> tuple[int, int]:
 
 
 def ways(clue: Clue, length: int) -> int:
-    """In how many ways a line can be filled."""
+    """Return how many fillings a line has."""
     return comb(length - sum(clue) + 1, len(clue))
 
 
 @lru_cache(maxsize=1 << 12)
 def _every(clue: Clue, length: int) -> tuple[int, ...]:
-    """All of them, as the black cells."""
+    """Return all of them, as the black cells."""
     if not clue:
         return (0,)
     run, rest = clue[0], clue[1:]
@@ -57,7 +57,9 @@ def _every(clue: Clue, length: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1 << 15)
 def _plainly(clue: Clue, length: int, black: int, white: int) -> tuple[int, int]:
-    """The same, as far as it is seen without any knowledge of the line, or because it has enough of one colour."""
+    """Return the same as far as it is visible without any known cell of the line, or because it has
+    enough of one colour.
+    """
     every = (1 << length) - 1
     if black.bit_count() == sum(clue):
         return black, every & ~black
@@ -68,12 +70,12 @@ def _plainly(clue: Clue, length: int, black: int, white: int) -> tuple[int, int]
 
 
 def clues(bitmap: Bitmap, width: int) -> Board:
-    """The puzzle of a picture."""
+    """Return the puzzle of a picture."""
     return Board(*_lines(bitmap, width))
 
 
 def _lines(bitmap: Bitmap, width: int) -> tuple[tuple[Clue, ...], tuple[Clue, ...]]:
-    """The clues of a picture's columns, and of its rows."""
+    """Return the clues of a picture's columns, and of its rows."""
     height, across = len(bitmap), 0
     for r, row in enumerate(bitmap):
         across |= _spread(row, height) << r
@@ -83,7 +85,7 @@ def _lines(bitmap: Bitmap, width: int) -> tuple[tuple[Clue, ...], tuple[Clue, ..
 
 @lru_cache(maxsize=1 << 14)
 def _spread(cells: int, step: int) -> int:
-    """Cells of a line as bits that are so far apart."""
+    """Return cells of a line as bits with this distance."""
     return sum(1 << cell * step for cell in bits(cells))
 
 
@@ -101,7 +103,7 @@ def _runs(line: int) -> Clue:
 
 
 def left_open(bitmap: Bitmap, width: int, *, plainly: bool = False) -> Bitmap:
-    """The cells of a picture that line after line does not decide; by the plainest arguments alone, where told so."""
+    """Return the cells of a picture that line solving does not decide; if `plain`, by the plainest arguments alone."""
     say, sides = _plainly if plainly else _said, _lines(bitmap, width)[::-1]
     lengths = width, len(bitmap)
     black, white = ([[0] * len(clues) for clues in sides] for _ in range(2))
@@ -133,12 +135,12 @@ def left_open(bitmap: Bitmap, width: int, *, plainly: bool = False) -> Bitmap:
 
 
 def count(bitmap: Bitmap) -> int:
-    """The black cells."""
+    """Return the number of black cells."""
     return sum(row.bit_count() for row in bitmap)
 
 
 def two_solutions(board: Board, tick: Tick) -> tuple[Grid, ...] | None:
-    """All solutions, but two at most; None where a short search does not tell."""
+    """Return all solutions, but two at most; None if a short search cannot tell."""
     try:
         return tuple(islice(solutions(board, within(CONFLICTS, tick)), 2))
     except GaveUp:

@@ -1,8 +1,8 @@
-"""Drawn pictures changed by a few cells, so that they are the only ones with their clues and keep their look.
+"""Change a drawn picture by a few cells so that it is the only one with its clues and keeps its look.
 
-Where two pictures have the same clues they differ in groups of cells that hold each other up, four at least; one cell
-of such a group in the other colour, and it is gone.  Cells at the edges of shapes are taken first.  What was changed
-and need not be, since a later change did it too, is put back in the end.
+Two pictures with the same clues differ in groups of at least four cells that depend on each other; one cell of such a
+group in the other colour dissolves it.  Cells at the edges of shapes come first.  Changes that a later one made
+unnecessary are undone at the end.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ CONFLICTS = 2000
 LOOKED_AT = 4
 """Cells of a group that are compared by how much they leave open."""
 FEW_GROUPS = 4
-"""Groups for which that is done: where there are more, the next round will tell."""
+"""Groups for which that is done; with more, the next round will tell."""
 THIN, MISSED = 4, 12
 """How little a cell of a thin line is joined to it, and how much more such a cell is missed."""
 WEIGHT = 2
@@ -39,12 +39,12 @@ MOST_CHANGED, FEW_CELLS = 12, 5
 
 
 def retouched(picture: Grid, kept: Collection[Cell], draws: SeededRandom, tick: Tick) -> Bitmap | None:
-    """The picture with a few cells in the other colour, so that it is the only one with its clues (proved).
+    """Return the picture with a few cells in the other colour, as the only one with its clues (proved).
 
-    None if a try ends elsewhere.  The cells that are `kept` stay.
+    None if the try fails.  The cells in `kept` stay.
 
     Raises:
-        Stopped: whatever the tick raises, unless there is such a picture by then.
+        Stopped: raised by the tick before there is such a picture.
     """
     width = len(picture[0])
     bitmap, changed = bitmap_of(picture), list[Cell]()
@@ -68,7 +68,7 @@ def retouched(picture: Grid, kept: Collection[Cell], draws: SeededRandom, tick: 
 
 
 def _others(bitmap: Bitmap, width: int, tick: Tick) -> list[Bitmap] | None:
-    """In which cells other pictures with the same clues differ: of some, or of none if there is none.
+    """Return in which cells some other pictures with the same clues differ; empty if there is none.
 
     None if nothing was found out.
     """
@@ -86,7 +86,9 @@ def _others(bitmap: Bitmap, width: int, tick: Tick) -> list[Bitmap] | None:
 
 
 def _groups(others: Iterable[Bitmap]) -> Iterator[list[Cell]]:
-    """The cells of each difference that share rows or columns, group by group; none that meets one before."""
+    """Return the cells of each difference that share rows or columns, group by group, without those that
+    meet an earlier one.
+    """
     taken: set[Cell] = set()
     for other in others:
         cells = {(r, c) for r, row in enumerate(other) for c in bits(row)}
@@ -104,7 +106,7 @@ def _groups(others: Iterable[Bitmap]) -> Iterator[list[Cell]]:
 
 
 def _put_back(bitmap: Bitmap, width: int, changed: list[Cell], draws: SeededRandom, tick: Tick) -> Bitmap:
-    """Fewer changes, as far as time allows it."""
+    """Undo unnecessary changes, as far as time allows."""
     with suppress(Stopped):
         for cell in draws.shuffled(changed):
             tick(Progress("retouching"))
@@ -115,19 +117,19 @@ def _put_back(bitmap: Bitmap, width: int, changed: list[Cell], draws: SeededRand
 
 
 def _best(bitmap: Bitmap, width: int, cells: list[Cell], *, look: bool) -> Cell:
-    """The cell whose change does the least harm; if there is a look at what it leaves open, that counts too."""
+    """Return the cell whose change does the least harm, also by what it leaves open if that is compared."""
     harm = {cell: _harm(bitmap, cell) for cell in cells}
     cells = sorted(cells, key=harm.__getitem__)[: LOOKED_AT if look else 1]
     return min(cells, key=lambda cell: look and left(width, flipped(bitmap, (cell,))) + WEIGHT * harm[cell])
 
 
 def _harm(bitmap: Bitmap, cell: Cell) -> int:
-    """How badly a cell would be missed, or stand out, in the other colour: dots and thin lines are seen."""
+    """Return how badly a cell would be missed, or stand out, in the other colour: dots and thin lines matter."""
     return MISSED * (_joined(bitmap, cell) <= THIN) - _joined(flipped(bitmap, (cell,)), cell)
 
 
 def _joined(bitmap: Bitmap, cell: Cell) -> int:
-    """How well a cell is joined to its colour: at a side a neighbour counts two, at a corner one."""
+    """Return how well a cell is joined to its colour: a neighbour at a side counts two, at a corner one."""
     r, c = cell
     rows = (0, *bitmap, 0)  # white is all around
     mine = bitmap[r] >> c & 1

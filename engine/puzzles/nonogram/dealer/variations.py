@@ -1,4 +1,4 @@
-"""Nonograms changed by a cell or two of their picture, and begun pictures completed until they have one solution."""
+"""Change nonograms by a cell or two of their picture, and complete unfinished pictures until they have one solution."""
 
 from __future__ import annotations
 
@@ -18,29 +18,29 @@ from engine.puzzles.nonogram.hints.score import narrowness
 LEAST_LOOKED_AT, MOST_LOOKED_AT, LOOKED_AT_CELLS = 40, 200, 30_000
 """Changed pictures that are compared before the best of them are proposed: fewer of large ones, by their cells."""
 MOST_OPEN = 12
-"""Cells that lines may leave open: where there are more, there is hardly ever one solution."""
+"""Cells that lines may leave open: with more, there is hardly ever one solution."""
 MOST_ADDED = 6
-"""One of so many cells may be added to a picture."""
+"""One in this many cells may be added to a picture."""
 ADDED = 14
-"""Cells of which one is added next."""
+"""Cells from which the next one to add is chosen."""
 
 
 def bitmap_of(grid: Grid) -> Bitmap:
-    """The black cells of rows of `#`."""
+    """Return the black cells of rows of `#`."""
     return [sum(1 << c for c, cell in enumerate(row) if cell == "#") for row in grid]
 
 
 def rows_of(bitmap: Bitmap, width: int) -> Grid:
-    """Rows of `#` and `.`."""
+    """Return rows of `#` and `.`."""
     return tuple("".join(".#"[row >> c & 1] for c in range(width)) for row in bitmap)
 
 
 def variations(
     picture: Grid, among: Sequence[Cell], draws: SeededRandom, *, harder: bool
 ) -> Iterator[tuple[Bitmap, tuple[Cell, ...]]]:
-    """Pictures with one or two of these cells in the other colour, where colours meet; and those cells.
+    """Yield pictures with one or two of these cells in the other colour, where colours meet; and those cells.
 
-    Those first that are most different in the wanted direction, as far as single lines tell.
+    Those that differ most in the wanted direction come first, as far as single lines tell.
     """
     bitmap, width = bitmap_of(picture), len(picture[0])
     edge = draws.shuffled(cell for cell in among if _is_edge(bitmap, width, cell))
@@ -60,9 +60,9 @@ def variations(
 
 
 def completed(picture: Grid, kept: Collection[Cell], draws: SeededRandom, tick: Tick) -> Bitmap | None:
-    """The picture with some more black cells, so that it is the only one with its clues.
+    """Return the picture with some more black cells, as the only one with its clues.
 
-    None if a try ends elsewhere.  The cells that are `kept` stay white.
+    None if the try fails.  The cells in `kept` stay white.
     """
     bitmap, width = bitmap_of(picture), len(picture[0])
     for _ in range(1 + len(picture) * width // MOST_ADDED):
@@ -84,12 +84,12 @@ def completed(picture: Grid, kept: Collection[Cell], draws: SeededRandom, tick: 
 
 
 def left(width: int, bitmap: Bitmap) -> int:
-    """How many cells of a picture its lines leave open."""
+    """Return how many cells of a picture its lines leave open."""
     return count(left_open(bitmap, width))
 
 
 def _is_edge(bitmap: Bitmap, width: int, cell: Cell) -> bool:
-    """Whether a cell has a neighbour of the other colour."""
+    """Return whether a cell has a neighbour of the other colour."""
     r, c = cell
     around = ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1))
     inside = [(y, x) for y, x in around if 0 <= y < len(bitmap) and 0 <= x < width]

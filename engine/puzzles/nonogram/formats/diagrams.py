@@ -1,6 +1,6 @@
-"""Clues around a board, as it is drawn: those of the columns above it, those of the rows to its left.
+"""Clues around a drawn board: those of the columns above it, those of the rows to its left.
 
-A column's numbers stand below each other; that the lowest line of them has all columns, or the highest, tells how many
+A column's numbers stand below each other.  Their lowest line, or their highest, has all columns and so tells how many
 there are.
 """
 
@@ -19,12 +19,12 @@ _BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
 _CLUE = re.compile(r"[0-9]+(?:[\s,.+-]+[0-9]+)*|-?")
 _NUMBER = re.compile(r"[0-9]+|(?<![0-9])-(?![0-9-])")
 FIVE = 5
-"""Cells between two lines of a board, where it has some."""
+"""Cells between two lines of a board, if it has some."""
 
 
 @lru_cache(maxsize=8)
 def _table(text: str) -> Tokens | None:
-    """Clues in the first row of a table, and in its first column, as in Markdown and CSV."""
+    """Return clues in the first row of a table, and in its first column, as in Markdown and CSV."""
     lines = [line.strip(" ") for line in text.split("\n") if re.search(r"[^\s|:-]", line)]
     if not 2 < len(lines) <= MAX_SIDE:
         return None
@@ -84,7 +84,7 @@ def _found(text: str) -> Tokens | None:
 
 
 def _row(line: str) -> list[str] | None:
-    """The clue to the left of a row's cells; None where the line is none such."""
+    """Return the clue to the left of a row's cells; None if the line is not such a row."""
     bar = _BAR.search(line)
     bare = line.lstrip()
     if bar and bare and bare[0] == bar[0] and _NUMBER.search(line):
@@ -100,7 +100,7 @@ def _row(line: str) -> list[str] | None:
 
 
 def _columns(heads: list[str], ruler: str) -> list[list[str]]:
-    """The numbers of each column, from top to bottom: by the width of a cell, or by where they end."""
+    """Return the numbers of each column, from top to bottom: by the width of a cell, or by where they end."""
     bar = _BAR.search(heads[-1]) if heads else None
     if bar is not None:
         heads = [_aligned(head, bar.start()) for head in heads]
@@ -129,7 +129,7 @@ def _columns(heads: list[str], ruler: str) -> list[list[str]]:
 
 
 def _aligned(head: str, at: int) -> str:
-    """A line whose first bar stands where that of the others does: its indentation may be lost."""
+    """Return a line shifted so that its first bar is below that of the others: its indentation may be lost."""
     own = _BAR.search(head)
     return head if own is None or own.start() >= at else " " * (at - own.start()) + head
 

@@ -1,4 +1,4 @@
-"""Clues in lines under heads or behind labels: `Row 1: 2`, `Across` and `Down`, lists with bullets or numbers."""
+"""Clues in lines under headings or after labels: `Row 1: 2`, `Across` and `Down`, lists with bullets or numbers."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _LETTERED = re.compile(r"\s*([A-Za-z]{1,7})\s+([0-9][0-9 ,.]*|-)\s*")
 _JOINED = re.compile(r"(?<=[0-9])\s*[-+&_]\s*(?=[0-9])")
 MOST_LINES = 2_000
 MOST_SENTENCE = 4_000
-"""Characters of sentences."""
+"""Most characters of sentences."""
 
 
 @lru_cache(maxsize=8)
@@ -74,14 +74,14 @@ def _found(text: str) -> Tokens | None:
 
 
 def _parts(line: str) -> list[str]:
-    """The clues of one line: between semicolons or bars, else between commas."""
+    """Return the clues of one line: between semicolons or bars, else between commas."""
     line = _JOINED.sub(" ", line.strip(" \t,;\"'"))
     parts = _PARTS.split(line) if _PARTS.search(line) else re.split(r"\s*,\s*", line)
     return parts if len(parts) > 1 else line.split()
 
 
 def _unlisted(clues: list[str]) -> list[str]:
-    """The lines without bullets, or without numbers that count them."""
+    """Return the lines without bullets, or without numbers that count them."""
     if all(map(_BULLET.match, clues)):
         return [_BULLET.sub("", each) for each in clues]
     numbers = [_NUMBER.match(each) for each in clues]

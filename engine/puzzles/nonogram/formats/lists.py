@@ -1,8 +1,8 @@
-"""Rows and columns as lists of numbers, as programs of many languages keep them.
+"""Rows and columns as lists of numbers, in the notation of many languages.
 
-Names differ (`rows` and `columns`, `rowHints`, `hor` and `ver`, `left` and `top` ...), and so do the clues in them:
-lists, tuples, texts, single numbers, zeros that fill up the shorter ones, or Rosetta Code's letters, `A` for 1.
-Several puzzles may stand in a list, or in an object that has one.
+Names differ (`rows` and `columns`, `rowHints`, `hor` and `ver`, `left` and `top` ...), and so do the clues: lists,
+tuples, texts, single numbers, zeros as padding, or Rosetta Code's letters, `A` for 1.  A list may hold several puzzles,
+and so may an object that has one.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _BETWEEN = re.compile(r"[^0-9]+")
 MOST_SIGNS = 2
 """Of a picture in lists; and its least rows."""
 MOST_LOOKED_AT = 4
-"""Lists and objects that may hold a picture as a whole."""
+"""Most lists and objects that are tried as a whole picture."""
 WIDTHS, HEIGHTS = ("width", "w", "columns", "cols"), ("height", "h", "rows")
 
 Clues = list[list[str]]
@@ -51,7 +51,7 @@ Lists = tuple[Clues, Clues, str]
 
 @lru_cache(maxsize=256)
 def side_of(name: str) -> str:
-    """`row` or `col`, as a name has it; empty where it says neither, or both."""
+    """Return `row` or `col`, as a name says; empty if it says neither, or both."""
     found = set()
     for word in (name, *_WORD.findall(name)):
         found |= {side for side, pattern in (("row", ROW), ("col", COLUMN)) if pattern.fullmatch(word)}
@@ -60,7 +60,7 @@ def side_of(name: str) -> str:
 
 @lru_cache(maxsize=8)
 def _found(text: str) -> list[Lists]:
-    """Each puzzle's lists with its title."""
+    """Return each puzzle's lists with its title."""
     root = None if _ITEM.search(text) else literals.parse(text)  # items are read where heads are typed
     if root is None:
         return []
@@ -75,7 +75,7 @@ def _found(text: str) -> list[Lists]:
 
 @lru_cache(maxsize=8)
 def _plain(text: str) -> list[Lists]:
-    """The lists of a text that gives them no names."""
+    """Return the lists of a text that gives them no names."""
     if text.lstrip("\"'")[:1].isupper() and (found := _rosetta(text)):
         return found
     if "\n" in text and (found := _lines(text)):
@@ -85,9 +85,9 @@ def _plain(text: str) -> list[Lists]:
 
 
 def _sides(node: Node, *, is_whole: bool = True) -> Lists | None:
-    """The lists that stand in one object under names of rows and of columns.
+    """Return the lists in one object under names of rows and of columns.
 
-    Unless `is_whole`, they may hold words that are no numbers, or those of one side may be missing: it is said then.
+    Unless `is_whole`, they may contain words that are not numbers, or one side may be missing, which is then reported.
     """
     if not node.pairs and not any(isinstance(each, Node) and each.name for each in node):
         return None
@@ -109,14 +109,14 @@ def _sides(node: Node, *, is_whole: bool = True) -> Lists | None:
 
 
 def _words(value: Any) -> Clues | None:
-    """Clues of which some are none, as they stand."""
+    """Return clues as they are, some of which are not clues."""
     if not isinstance(value, Node) or not any(isinstance(each, Node) and _clue(each) for each in value):
         return None
     return [_clue(each) or [str(run) for run in (each if isinstance(each, Node) else [each])] for each in value]
 
 
 def _clues(value: Any) -> Clues | None:
-    """The clues of one side; None where the value is none such."""
+    """Return the clues of one side; None if the value is not such a list."""
     if isinstance(value, str):
         if _LETTERS.fullmatch(value.strip()):
             return _of_letters(value)
@@ -170,7 +170,7 @@ def _of_letters(text: str) -> Clues:
 
 
 def _lines(text: str) -> list[Lists]:
-    """Two lines, one of the rows and one of the columns, with bars, semicolons or strokes between clues."""
+    """Return two lines, one of the rows and one of the columns, with bars, semicolons or slashes between clues."""
     lines = [line.strip(" |;/") for line in text.split("\n") if line.strip()]
     if len(lines) != len(("rows", "columns")):
         return []
@@ -184,7 +184,7 @@ def _lines(text: str) -> list[Lists]:
 
 
 def _rosetta(text: str) -> list[Lists]:
-    """Pairs of lines in letters: the rows, and the columns."""
+    """Return pairs of lines in letters: the rows, and the columns."""
     lines = [bare for line in text.split("\n") if (bare := line.strip(" \t\"',"))]
     if len(lines) % 2 or not all(map(_LETTERS.fullmatch, lines)):
         return []
@@ -195,7 +195,7 @@ def _rosetta(text: str) -> list[Lists]:
 
 
 def _unnamed(root: Node) -> list[Lists]:
-    """Two lists of clues, side by side, with nothing else that could be meant: the rows, and the columns."""
+    """Return two lists of clues, side by side, with nothing else that could be meant: the rows, and the columns."""
     for node in root.walk():
         sides = [clues for each in (*node, *(value for _, value in node.pairs)) if (clues := _nested(each)) is not None]
         if len(sides) == 2:
@@ -210,7 +210,7 @@ def _unnamed(root: Node) -> list[Lists]:
 
 
 def _nested(value: Any) -> Clues | None:
-    """Clues as lists in a list, or as Rosetta's letters: what needs no name to be seen."""
+    """Return clues as lists in a list, or as Rosetta's letters: forms that need no name."""
     if isinstance(value, str):
         return _of_letters(value) if _LETTERS.fullmatch(value.strip()) else None
     if isinstance(value, Node) and value and all(isinstance(each, Node | str) for each in value):
@@ -219,7 +219,7 @@ def _nested(value: Any) -> Clues | None:
 
 
 def _fits(rows: Clues, columns: Clues) -> bool:
-    """Whether each clue has room in its line, and both sides fill as many cells."""
+    """Return whether each clue has room in its line, and both sides fill as many cells."""
     black = []
     for clues, room in ((rows, len(columns)), (columns, len(rows))):
         runs = [[int(run) for run in clue if run and int(run[:6])] for clue in clues]
@@ -230,7 +230,9 @@ def _fits(rows: Clues, columns: Clues) -> bool:
 
 
 def _picture(text: str) -> Fields | None:
-    """The only picture in a text: a list of its rows, each a list of signs or a text; or all in one, with the size."""
+    """Return the only picture in a text: a list of its rows, each a list of signs or a text; or all in
+    one, with the size.
+    """
     root = literals.parse(text)
     nodes = root.walk()[:MOST_LOOKED_AT] if root is not None else ()
     values = [value for node in nodes for value in (*node, *(each for _, each in node.pairs))]
@@ -241,7 +243,7 @@ def _picture(text: str) -> Fields | None:
 
 
 def _rows(node: Node) -> list[str]:
-    """The rows of a list that is a picture in two signs; nothing where it is none."""
+    """Return the rows of a list that is a picture of two characters; nothing if it is not."""
     if len(node) < MOST_SIGNS or node.pairs or not all(isinstance(each, Node | str) for each in node):
         return []
     if not all(isinstance(each, str) or all(map(_cell, each)) for each in node):
@@ -252,7 +254,7 @@ def _rows(node: Node) -> list[str]:
 
 
 def _in_one(node: Node) -> list[str]:
-    """The rows of a picture that is one text, beside its width and its height."""
+    """Return the rows of a picture that is one text, beside its width and its height."""
     named = {name.casefold(): each for name, each in node.pairs}
     width, height = (next((named[name] for name in names if name in named), 0) for names in (WIDTHS, HEIGHTS))
     if not isinstance(width, int) or not isinstance(height, int) or min(width, height) < MOST_SIGNS:
@@ -263,7 +265,7 @@ def _in_one(node: Node) -> list[str]:
 
 
 def _cell(cell: Any) -> str:
-    """A cell of a picture in lists, as a sign; empty where it is none."""
+    """Return a cell of a picture in lists, as a character; empty if it is not one."""
     sign = {"true": "1", "false": "0"}.get(str(cell).casefold(), str(cell))
     return sign if len(sign) == 1 else ""
 
@@ -285,7 +287,7 @@ def _read_plain(text: str) -> Fields:
 
 
 def _others(text: str) -> Iterator[Fields]:
-    """The same with rows and columns changed about, where no name says which is which."""
+    """Return the same with rows and columns exchanged, if no name says which is which."""
     for rows, columns, _ in _plain(text):
         if _fits(columns, rows):
             yield understood(Tokens(rows, columns))

@@ -26,10 +26,10 @@ def _is_olsak(text: str) -> bool:
 
 
 def _read(text: str) -> Fields:
-    """The two sections; a third line with a colon ends the second.
+    """Return the two sections; a third line with a colon ends the second.
 
     Raises:
-        PuzzleError: the runs are of more than one colour, or it is a triangle.
+        PuzzleError: the runs have more than one colour, or it is a triangular puzzle.
     """
     lines = text.split("\n")
     if any(line.startswith(_TRIANGLES) for line in lines):
@@ -48,7 +48,7 @@ def _read(text: str) -> Fields:
 
 
 def _clues(lines: Sequence[str]) -> list[list[str]]:
-    """A blank line is the clue of an empty one, as his program writes it; but not where there are zeros."""
+    """Return clues; a blank line is an empty one, as his program writes it, unless there are zeros."""
     zeros = any(line.strip() == "0" for line in lines)
     return [typed(line) for line in lines if line.strip() or not zeros]
 

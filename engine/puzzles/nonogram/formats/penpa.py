@@ -1,4 +1,4 @@
-"""Nonograms as Penpa+ draws them: numbers in the margins above and to the left of the board."""
+"""Nonograms in Penpa+: numbers in the margins above and to the left of the board."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.puzzles.nonogram.tokens import Fields, Tokens, understood
 
 UNKNOWN = {"?", "*"}
 _LIGHT_SYMBOLS = {"ox_B", "ox_E", "ox_G", "math", "math_G", "circle_SS"}
-"""Symbols that people mark white cells with: dots and crosses."""
+"""Symbols that people put into white cells: dots and crosses."""
 
 
 def _read(text: str) -> Fields:
@@ -39,7 +39,7 @@ def _read(text: str) -> Fields:
 
 
 def _shaded(drawn: Drawn, layer: object) -> str:
-    """Black and white cells, as entries; empty where there are none."""
+    """Return black and white cells, as entries; empty if there are none."""
     grid = [["?"] * drawn.width for _ in range(drawn.height)]
     parts = layer if isinstance(layer, dict) else {}
     for (r, c), symbol in drawn.cells_of(parts, "symbol").items():
@@ -85,7 +85,7 @@ def _write(board: Board) -> str:
 
 
 def _frame(drawn: Drawn) -> dict[str, int]:
-    """A thick line around the board, out to the ends of its margins, and dotted ones after every fifth cell."""
+    """Return a thick line around the board, out to the ends of its margins, and dotted ones after every fifth cell."""
     found: dict[str, int] = {}
     for across, (length, start, end) in (
         (True, (drawn.height, -drawn.left, drawn.width)),

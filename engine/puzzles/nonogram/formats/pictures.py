@@ -1,4 +1,4 @@
-"""Pictures, which are solutions themselves: plain `.pbm` (netpbm), and rows of `#` and `.`."""
+"""Pictures, which are solutions: plain `.pbm` (netpbm), and rows of `#` and `.`."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from engine.reading.pictures import rows_in
 
 _PBM = re.compile(r"P[14]\s")
 MOST_TOLD = 2_500
-"""Cells of a board whose picture is worked out to be written: some milliseconds."""
+"""Most cells of a board that we solve in order to write its picture: some milliseconds."""
 BLACK = frozenset("#1")
 
 
 def of_picture(rows: Sequence[str]) -> Fields:
-    """The clues of a picture: rows of equal length, `#` and others of `BLACK` for black."""
+    """Return the clues of a picture: rows of equal length, `#` and others of `BLACK` for black."""
     columns = ("".join(column) for column in zip(*rows, strict=True))
     return tuple(map(_clue, columns)), tuple(map(_clue, rows)), ()
 
@@ -49,7 +49,7 @@ def _read_pbm(text: str) -> Fields:
 
 
 def _write_pbm(board: Board) -> str:
-    """The picture, where single lines tell it: no search is made for it here."""
+    """Write the picture if single lines lead to it: there is no search here."""
     rows = _picture(board)
     cells = (" ".join("1" if cell == "#" else "0" for cell in row) for row in rows)
     return "\n".join(["P1", f"{board.width} {board.height}", *cells, ""])

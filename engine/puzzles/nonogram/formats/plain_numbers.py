@@ -1,4 +1,4 @@
-"""Formats that are nothing but numbers: `.mk`, `.nin` and `.cwd`, as Jan Wolter's pbnsolve describes them; pbnsol's."""
+"""Formats that are only numbers: `.mk`, `.nin` and `.cwd`, as Jan Wolter's pbnsolve describes them; pbnsol's."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ _SIZES = re.compile(r"([0-9]+)(?:\s+|\s*[xX×,]\s*)([0-9]+)", re.ASCII)
 
 
 def _numbers(line: str) -> list[str]:
-    """The numbers of a line; none where it has anything else."""
+    """Return the numbers of a line; none if it has anything else."""
     found = line.split()
     return found if all(each.isascii() and each.isdecimal() for each in found) else []
 
 
 def _sizes(line: str) -> list[str]:
-    """The two numbers of a line, as in `10 8` and `10x8`."""
+    """Return the two numbers of a line, as in `10 8` and `10x8`."""
     found = _SIZES.fullmatch(line.strip())
     return list(found.groups()) if found else []
 
@@ -36,7 +36,7 @@ def _filled(text: str) -> list[str]:
 
 
 def _mk_parts(text: str) -> tuple[list[str], list[str], list[str]]:
-    """The line with the sizes, the lines before the ruler and those behind it; empty where there is no such ruler."""
+    """Return the line with the sizes, the lines before the ruler and those after it; empty without such a ruler."""
     head, *lines = _filled(text)
     at = [i for i, line in enumerate(lines) if line.strip() == "#"]
     return (_numbers(head), lines[: at[0]], lines[at[0] + 1 :]) if len(at) == 1 else ([], [], [])
@@ -61,7 +61,7 @@ def _write_mk(board: Board) -> str:
 
 
 def _nin_parts(text: str) -> tuple[list[str], list[str]]:
-    """The numbers of the first line, and the other lines; nothing where there is anything else."""
+    """Return the numbers of the first line, and the other lines; nothing if there is anything else."""
     begun = dropwhile(lambda line: line.lstrip().startswith("#"), _filled(text))
     head, *lines = [line for line in begun if not _REMARK.match(line)] or [""]
     sizes = _sizes(head)
@@ -74,7 +74,7 @@ def _is_nin(text: str) -> bool:
 
 
 def _read_nin(text: str) -> Fields:
-    """The rows come first; but the columns where only so as many cells are black in both."""
+    """Read the rows first, or the columns if only then both have the same number of black cells."""
     sizes, lines = _nin_parts(text)
     width, height = side_length(sizes[0], "columns"), side_length(sizes[1], "rows")
     black = [sum(map(_value, line.split())) for line in lines]

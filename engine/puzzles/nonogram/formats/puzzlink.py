@@ -51,7 +51,7 @@ def _read(text: str) -> Fields:
 
 
 def _places(body: str) -> Iterator[str]:
-    """Each place for a number: what stands there, or nothing."""
+    """Return for each place the number in it, or nothing."""
     at = 0
     while at < len(body):
         token = _TOKEN.match(body, at)
@@ -82,7 +82,7 @@ def _write(board: Board) -> str:
 
 
 def _padded(clues: Sequence[Clue], length: int) -> Iterator[int]:
-    """Each place for a number, 0 where it is empty."""
+    """Return each place for a number, 0 if it is empty."""
     for clue in clues:
         if max(clue, default=0) > MOST_VALUE:
             raise CannotHoldError(f"runs longer than {MOST_VALUE}")

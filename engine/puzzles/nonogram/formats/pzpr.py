@@ -20,11 +20,13 @@ from engine.puzzles.nonogram.tokens import Fields, Tokens, side_length, understo
 _FILE = re.compile(r"pzprv3(?:\.[0-9]+)?\s*[\n/]\s*nonogram\s*[\n/]")
 SIGNS = {"#": "#", "+": ".", ".": "?"}
 MOST_WRITTEN = 80
-"""Cells a side of a board that is written: a larger one makes a file that is longer than what is read."""
+"""Most cells a side of a board that we write: a larger file would be too long to read."""
 
 
 def _grid(text: str) -> tuple[list[list[str]], int, int]:
-    """The rows of the board with its margins, and how many of them, and of their cells, are the margins'."""
+    """Return the rows of the board with its margins, and how many of them, and of their cells, belong to
+    the margins.
+    """
     parts = [each.strip() for each in re.split(r"[\n/]", text)]
     if len(parts) < 4:
         raise PuzzleError("the file has no size; expected pzprv3, nonogram, the number of rows and that of columns")

@@ -1,4 +1,4 @@
-"""Files with heads in square brackets: `.gno` of Gnonograms, and what Nonogrid and Pynogram read."""
+"""Files with headings in square brackets: `.gno` of Gnonograms, and those of Nonogrid and Pynogram."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _HEAD = re.compile(r"\[([A-Za-z ]{1,30})\]\s*\Z")
 
 
 def _sections(text: str) -> dict[str, list[str]]:
-    """The lines below each head, by its first word; of two equal heads the first."""
+    """Return the lines below each heading, by its first word; of two equal headings the first counts."""
     found: dict[str, list[str]] = {}
     lines: list[str] = []
     for line in text.split("\n"):
@@ -41,7 +41,7 @@ def _is_gno(text: str) -> bool:
 
 
 def _read_gno(text: str) -> Fields:
-    """The clues; without clues the picture in it."""
+    """Return the clues; without clues, the picture in it."""
     found = _sections(text)
     sizes = [line.strip() for line in found["dimensions"] if line.strip()]
     if len(sizes) != 2:
@@ -64,12 +64,12 @@ def _read_gno(text: str) -> Fields:
 
 
 def _bare(line: str) -> str:
-    """A line without its remark."""
+    """Return a line without its comment."""
     return line.partition("//")[0]
 
 
 def _grid(found: dict[str, list[str]], name: str, shape: tuple[int, int]) -> list[str]:
-    """The rows of one of its grids; nothing where there is none of this shape."""
+    """Return the rows of one of its grids; nothing if there is none of this shape."""
     lines = [line.split() for line in found.get(name, ()) if line.strip()]
     rows = ["".join(SIGNS.get(cell, " ") for cell in line) for line in lines[: shape[0]]]
     fits = [len(row) for row in rows] == [shape[1]] * shape[0] and " " not in "".join(rows)

@@ -1,4 +1,4 @@
-"""`.non`, Steve Simpson's format; it is read with the typed ones, for it differs from them by its sizes alone."""
+"""`.non`, Steve Simpson's format, read by `notation`: it differs from typed text only by its sizes."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ def _write(board: Board) -> str:
 
 
 def _read(text: str) -> Fields:
-    """See `notation.read`.
+    """Read a file, see `notation.read`.
 
     Raises:
-        PuzzleError: it is none, or one in colours, which some programs write.
+        PuzzleError: it has another form, or colours, as some programs write them.
     """
     if len(puzzles := _several(text)) > 1:
         raise PuzzleError(f"the file has {len(puzzles)} puzzles; expected one")

@@ -1,4 +1,4 @@
-"""Pattern, which is what Simon Tatham's collection calls nonograms: addresses and saved games."""
+"""Pattern, as nonograms are called in Simon Tatham's collection: addresses and saved games."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.puzzles.nonogram.tokens import Fields
 
 SIGNS = {"F": "#", "E": ".", "U": "?"}
 MOST_ROWS = 100_000
-"""Rows of rectangles that are painted again, of all moves together: some tens of milliseconds."""
+"""Most rows of rectangles that are painted again, in all moves together: some tens of milliseconds."""
 
 
 def _write(board: Board) -> str:
@@ -19,7 +19,7 @@ def _write(board: Board) -> str:
 
 
 def _replay(fields: Fields, moves: Sequence[tuple[str, str]]) -> tuple[str, tuple[str, ...]]:
-    """Moves are a letter of `SIGNS` and a rectangle (column, row, width, height), or `S` and a digit per cell."""
+    """Replay moves: a letter of `SIGNS` and a rectangle (column, row, width, height), or `S` and a digit per cell."""
     board = Board(*fields)
     rows, painted = list(board.blank), 0
     for kind, move in moves:

@@ -25,11 +25,11 @@ _ENTITY = re.compile(r"&([A-Za-z]{2,31});")
 _OF_XML = frozenset({"amp", "lt", "gt", "quot", "apos"})
 MOST_DEPTH = 20
 WHITE = "white"
-"""The colour of the background where a puzzle does not say, as the description has it."""
+"""The colour of the background if a puzzle does not say, according to the description."""
 
 
 def _read(text: str) -> Fields:
-    """The puzzle of the set; from its picture where it has no clues.
+    """Read the puzzle of the set; from its picture if it has no clues.
 
     Raises:
         PuzzleError: not well-formed, with entities, without clues, in colours, or with several puzzles.
@@ -50,7 +50,7 @@ def _read(text: str) -> Fields:
 
 
 class _Shallow(TreeBuilder):
-    """Builds elements as deep as puzzles have them."""
+    """Builds elements only as deep as puzzles have them."""
 
     _depth = 0
 
@@ -86,7 +86,7 @@ def _puzzles(text: str) -> list[Element]:
 
 
 def _character(entity: re.Match[str]) -> str:
-    """What HTML means by a name such as `&copy;`, which many files have and XML does not know."""
+    """Return the character of an HTML name such as `&copy;`, which many files contain and XML does not know."""
     return entity[0] if entity[1] in _OF_XML else html5.get(f"{entity[1]};", entity[0])
 
 
@@ -105,7 +105,7 @@ def _several(text: str) -> list[str]:
 
 
 def _beside(text: str) -> Metadata:
-    """Title, author and copyright; what was painted in it, which is a solution of the type `saved`; its goal."""
+    """Return title, author and copyright; what was painted in it, a solution of the type `saved`; its goal."""
     puzzle = _puzzle(text)
     lines = {clues.get("type"): len(clues.findall("line")) for clues in puzzle.findall("clues")}
     shape = [lines.get("columns", 0)] * lines.get("rows", 0)
@@ -120,7 +120,7 @@ def _pictures(puzzle: Element) -> Iterator[list[str]]:
 
 
 def _painted(puzzle: Element, kind: str) -> list[str]:
-    """The rows of the first solution of a type, as `#`, `.` and `?`; nothing where there is none."""
+    """Return the rows of the first solution of a type, as `#`, `.` and `?`; nothing if there is none."""
     found = next((each for each in puzzle.findall("solution") if each.get("type", "goal") == kind), None)
     rows = re.findall(r"\|([^|]*)\|", found.findtext("image", "")) if found is not None else []
     signs = _signs(puzzle)
@@ -129,7 +129,7 @@ def _painted(puzzle: Element, kind: str) -> list[str]:
 
 
 def _signs(puzzle: Element) -> Mapping[str, str]:
-    """What the characters of its pictures mean: those of its two colours, else `X` and a dot."""
+    """Return what the characters of its pictures mean: those of its two colours, else `X` and a dot."""
     back = puzzle.get("backgroundcolor", WHITE)
     own = {
         each.get("char", ""): "." if each.get("name") == back else "#"
@@ -140,13 +140,13 @@ def _signs(puzzle: Element) -> Mapping[str, str]:
 
 
 def _inks(puzzle: Element) -> set[str]:
-    """The colours of the runs."""
+    """Return the colours of the runs."""
     usual = puzzle.get("defaultcolor", "black")
     return {count.get("color", usual) for clues in puzzle.findall("clues") for count in clues.iter("count")}
 
 
 def _ink(puzzle: Element) -> None:
-    """Refuse runs of more than one colour; whatever a single one is called, it is as good as black."""
+    """Refuse runs of more than one colour; a single one counts as black, whatever it is called."""
     back = puzzle.get("backgroundcolor", WHITE)
     drawn = _inks(puzzle) or {each.get("name", "") for each in puzzle.findall("color")} - {back}
     if len(drawn) > 1:

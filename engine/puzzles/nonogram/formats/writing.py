@@ -1,4 +1,4 @@
-"""What writers of files share."""
+"""Functions that writers of files share."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from engine.puzzles.nonogram.board import Board, Clue
 
 
 def without_givens(board: Board) -> None:
-    """Refuse a board with cells that are given."""
+    """Refuse a board with given cells."""
     if board.givens:
         raise CannotHoldError("given cells")
 
 
 def clue_lines(clues: Iterable[Clue], between: str = " ") -> Iterator[str]:
-    """Each clue in a line; 0 for an empty one."""
+    """Return each clue in a line; 0 for an empty one."""
     return (between.join(map(str, clue)) or "0" for clue in clues)

@@ -1,4 +1,4 @@
-"""The solutions of a nonogram: line by line as far as that goes, by search from there."""
+"""The solutions of a nonogram: line by line as far as that goes, then by search."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from engine.sat.search import Clause, Search
 SYMMETRY_CONFLICTS = 100_000
 """Dead ends after which the search for a symmetric solution gives way to that for any."""
 WIDE_OPEN = 1_500
-"""Open cells from which on a solution is guessed at first: fewer take the search less than a guess does."""
+"""Open cells from which a solution is guessed first: fewer take the search less time than a guess."""
 
 
 def solutions(board: Board, tick: Tick) -> Iterator[Grid]:
-    """Every solution once.
+    """Yield every solution once.
 
-    Where the clues have a symmetry, solutions that have it too come first; where they have none and line solving leaves
-    much open, solutions near a guess do.
+    If the clues have a symmetry, solutions that share it come first; if not, and line solving leaves much open,
+    solutions near a guess.
     """
     lines = _settled(board, tick)
     if lines is None:
@@ -55,7 +55,7 @@ def solutions(board: Board, tick: Tick) -> Iterator[Grid]:
 
 
 def others(board: Board, known: Grid, tick: Tick) -> Iterator[Grid]:
-    """Every solution but the known one, once; those that differ from it in few lines first."""
+    """Yield once every solution but the known one; those that differ from it in few lines first."""
     from engine.puzzles.nonogram.solver.neighbours import neighbours
 
     lines = _settled(board, tick)
@@ -64,7 +64,7 @@ def others(board: Board, known: Grid, tick: Tick) -> Iterator[Grid]:
 
 
 def decided(board: Board) -> list[list[object]] | None:
-    """The cells that follow line by line; None if that shows that there is no solution."""
+    """Return the cells that follow line by line; None if that shows that there is no solution."""
     lines = _settled(board, never_stop)
     if lines is None:
         return None
@@ -73,7 +73,7 @@ def decided(board: Board) -> list[list[object]] | None:
 
 
 def left_open(board: Board, tick: Tick) -> Statement | None:
-    """The rules of the lines that line solving leaves open; None if it finds that there is no solution."""
+    """Return the rules of the lines that line solving leaves open; None if it finds that there is no solution."""
     lines = _settled(board, tick)
     if lines is None:
         return None
@@ -82,14 +82,14 @@ def left_open(board: Board, tick: Tick) -> Statement | None:
 
 
 def _settled(board: Board, tick: Tick) -> Lines | None:
-    """What follows line by line; None if that shows that there is no solution."""
+    """Return what follows line by line; None if that shows that there is no solution."""
     lines = Lines(board)
     same_sum = sum(map(sum, board.rows)) == sum(map(sum, board.columns))
     return lines if same_sum and lines.settle(tick) else None
 
 
 def _symmetric(model: Model, cells: dict[int, Cell], first: dict[Cell, Cell], tick: Tick) -> Iterator[frozenset[int]]:
-    """The solutions in which each cell looks like its first image; perhaps not all, if they are hard to find."""
+    """Yield the solutions in which each cell looks like its first image; perhaps not all, if they are hard to find."""
     variables = {cell: variable for variable, cell in cells.items()}
     stands_for = {variable: variables[first[cell]] for variable, cell in cells.items() if cell in first}
 

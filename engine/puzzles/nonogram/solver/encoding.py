@@ -1,8 +1,8 @@
-"""What line solving leaves open, as clauses.
+"""The part that line solving leaves open, as clauses.
 
 Order encoding: for each run of a line there is a variable "starts at or before p", for each p at which it may start.
-What line solving knows is built in: only starts that some arrangement of the line has get a variable, and only
-unknown cells do.  Automata and one variable per start need several times as long in the solver.
+What line solving knows is built in: variables exist only for starts that some arrangement of the line has, and for
+unknown cells.  Automata and one variable per start need several times as long in the solver.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from engine.sat.search import Clause, Search
 
 
 def encode(lines: Lines, tick: Tick) -> tuple[Model, dict[int, Cell]]:
-    """The rules of all unfinished lines, once they are settled, and the unknown cells by their variables.
+    """Return the rules of all unfinished lines, once they are settled, and the unknown cells by their variables.
 
     Raises:
-        Stopped: whatever the tick raises.
+        Stopped: raised by the tick.
     """
     model = Model()
     cells = _named(model, lines)
@@ -34,12 +34,13 @@ def encode(lines: Lines, tick: Tick) -> tuple[Model, dict[int, Cell]]:
 
 
 def search(lines: Lines, tick: Tick) -> tuple[Search, dict[int, Cell]]:
-    """A search over what `encode` states, and the cells: for large boards, whose clauses by the million are not kept.
+    """Return a search over what `encode` states, and the cells: for large boards, whose millions of clauses are not
+    kept.
 
-    The lines must not change while the search is used.
+    The lines must not change while the search is in use.
 
     Raises:
-        Stopped: whatever the tick raises.
+        Stopped: raised by the tick.
     """
     cells = _named(Model(), lines)
 
@@ -53,13 +54,15 @@ def search(lines: Lines, tick: Tick) -> tuple[Search, dict[int, Cell]]:
 
 
 def _named(model: Model, lines: Lines) -> dict[int, Cell]:
-    """The unknown cells by their variables."""
+    """Return the unknown cells by their variables."""
     rows = lines.rows
     return {model.var((r, c)): (r, c) for r in range(len(rows.clues)) for c in bits(rows.unknown(r))}
 
 
 def _unfinished(lines: Lines, cells: Mapping[int, Cell], tick: Tick) -> Iterator[tuple[Side, int, list[int]]]:
-    """The lines with unknown cells: their side, their place there, and their cells' variables, 0 for known ones."""
+    """Yield the lines with unknown cells: their side, their place there, and their cells' variables, 0
+    for known ones.
+    """
     rows, columns = lines.rows, lines.columns
     painted = [[0] * rows.length for _ in range(columns.length)]
     for variable, (r, c) in cells.items():
@@ -73,7 +76,7 @@ def _unfinished(lines: Lines, cells: Mapping[int, Cell], tick: Tick) -> Iterator
 
 
 def _called(lines: Lines, side: Side, index: int) -> tuple[str, str]:
-    """A line's name, and its place."""
+    """Return a line's name, and its place."""
     return (f"Row {index + 1}", f"r{index + 1}") if side is lines.rows else (f"Column {index + 1}", f"c{index + 1}")
 
 
@@ -85,12 +88,12 @@ def _of_line(model: Model, side: Side, index: int, painted: list[int]) -> list[C
 
 
 def line_clauses(model: Model, clue: Clue, line: Possible, black: int, painted: list[int]) -> list[Clause]:
-    """Clauses that say: the line's cells are an arrangement of its clue.
+    """Return clauses that say: the line's cells are an arrangement of its clue.
 
-    `painted[i]` is the variable of cell i, or 0 where the cell is known; `black` are the cells known to be black.
+    `painted[i]` is the variable of cell i, or 0 if the cell is known; `black` are the cells known to be black.
 
-    A literal 0 is a constant that makes the literal false, and is dropped: the loops leave out all cells at which
-    the constant would make the whole clause true.
+    A literal 0 is a constant that makes the literal false, and is dropped: the loops leave out all cells at which the
+    constant would make the whole clause true.
     """
     length = len(painted)
     clauses: list[Clause] = []
@@ -120,5 +123,5 @@ def line_clauses(model: Model, clue: Clue, line: Possible, black: int, painted: 
 
 
 def _white_between(ended: list[int], begun: list[int], cells: range, black: int, painted: list[int]) -> list[Clause]:
-    """A cell behind one run and before the next is white."""
+    """Require that a cell after one run and before the next is white."""
     return [tuple(filter(None, (-painted[i], -ended[i], begun[i]))) for i in cells if painted[i] or black >> i & 1]

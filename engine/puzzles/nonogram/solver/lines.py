@@ -19,7 +19,7 @@ _MIRRORED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 
 
 class Possible(NamedTuple):
-    """All that the arrangements of one line have in common.
+    """What the arrangements of one line allow.
 
     `black`, `white`  the cells that are black, or white, in at least one arrangement; both at once is usual.
     `starts`          for each run of the clue, the cells at which it starts in at least one arrangement.
@@ -31,11 +31,11 @@ class Possible(NamedTuple):
 
 
 def arrangements(clue: Clue, length: int, black: int, white: int) -> Possible | None:
-    """The line's possibilities, exactly, given its known cells; None if there is no arrangement.
+    """Return the line's possibilities, exactly, given its known cells; None if there is no arrangement.
 
-    The line gets a white cell at either end, so that every run has one on both sides.  Reach j is the set of
-    positions p such that the first j runs fit into the first p cells.  Reaches are computed from either end, and
-    an arrangement exists wherever the two meet.
+    The line gets a white cell at either end, so that every run has one on both sides.  Reach j is the set of positions
+    p such that the first j runs fit into the first p cells.  Reaches are computed from both ends, and an arrangement
+    exists wherever the two meet.
     """
     size = length + 2
     every = (1 << size) - 1
@@ -59,7 +59,7 @@ def arrangements(clue: Clue, length: int, black: int, white: int) -> Possible | 
 
 
 def _reaches(clue: Clue, whitable: int, blackable: int) -> list[int]:
-    """Reach 0 to reach k of the clue's k runs, from the low end."""
+    """Return reach 0 to reach k of the clue's k runs, from the low end."""
     reach = _flood(1, whitable)
     reaches = [reach]
     for run in clue:
@@ -69,12 +69,14 @@ def _reaches(clue: Clue, whitable: int, blackable: int) -> list[int]:
 
 
 def _flood(seeds: int, through: int) -> int:
-    """The seeds, and every position above one that is reached through cells of `through` only: a carry does it."""
+    """Return the seeds, and every position above one that is reached through cells of `through` only: a
+    carry does it.
+    """
     return ((through + (seeds & through)) ^ through) | seeds
 
 
 def _room(free: int, run: int) -> int:
-    """The cells at which `run` free cells begin."""
+    """Return the cells at which `run` free cells begin."""
     have = 1
     while 2 * have <= run:
         free &= free >> have
@@ -83,7 +85,7 @@ def _room(free: int, run: int) -> int:
 
 
 def spread(starts: int, run: int) -> int:
-    """The cells of runs that begin at any of `starts`."""
+    """Return the cells of runs that begin at any of `starts`."""
     have = 1
     while 2 * have <= run:
         starts |= starts << have
@@ -92,7 +94,7 @@ def spread(starts: int, run: int) -> int:
 
 
 def _mirror(bits: int, size: int) -> int:
-    """Bit i to bit size - 1 - i."""
+    """Move bit i to bit size - 1 - i."""
     count = (size + 7) // 8
     return int.from_bytes(bits.to_bytes(count, "little").translate(_MIRRORED), "big") >> 8 * count - size
 
@@ -101,7 +103,7 @@ def _mirror(bits: int, size: int) -> int:
 class Side:
     """The rows, or the columns, of a board: their clues and their known cells; `stale` are the lines to look at.
 
-    `starts` are those of `Possible` for each line that was looked at since anything else of it was known.
+    `starts` are those of `Possible` for each line that has been looked at since it last changed.
     """
 
     clues: Sequence[Clue]
@@ -118,22 +120,22 @@ class Side:
         self.starts = [[] for _ in self.clues]
 
     def line(self, index: int) -> Possible | None:
-        """The possibilities of one line."""
+        """Return the possibilities of one line."""
         return arrangements(self.clues[index], self.length, self.black[index], self.white[index])
 
     def unknown(self, index: int) -> int:
-        """The cells of one line that are not known."""
+        """Return the unknown cells of one line."""
         return ((1 << self.length) - 1) & ~(self.black[index] | self.white[index])
 
     def copy(self) -> Side:
-        """The same, to be changed by itself."""
+        """Return an independent copy."""
         other = Side(self.clues, self.length)
         other.black, other.white, other.stale = self.black.copy(), self.white.copy(), self.stale
         other.starts = self.starts.copy()
         return other
 
     def learn(self, lines: int, cell: int, colour: list[int]) -> None:
-        """Cell `cell` of each of `lines` has the colour: `self.black` or `self.white`."""
+        """Record that cell `cell` of each of `lines` has the colour: `self.black` or `self.white`."""
         for index in bits(lines):
             colour[index] |= 1 << cell
         self.stale |= lines
@@ -149,59 +151,59 @@ class Lines:
             self._know(self.rows, self.columns, r, _where(given, "#"), _where(given, "."))
 
     def copy(self) -> Lines:
-        """The same, to be changed by itself."""
+        """Return an independent copy."""
         other = copy(self)
         other.rows, other.columns = self.rows.copy(), self.columns.copy()
         return other
 
     @property
     def known(self) -> int:
-        """The number of known cells."""
+        """Number of known cells."""
         return sum((black | white).bit_count() for black, white in zip(self.rows.black, self.rows.white, strict=True))
 
     @property
     def finished(self) -> bool:
-        """Whether every cell is known."""
+        """Return whether every cell is known."""
         return not self.open
 
     @property
     def open(self) -> int:
-        """The number of cells that are not known."""
+        """Number of unknown cells."""
         return len(self.rows.clues) * len(self.columns.clues) - self.known
 
     def colour(self, cell: Cell) -> str:
-        """`#`, `.`, or `?` for a cell that is not known."""
+        """Return `#`, `.`, or `?` for an unknown cell."""
         r, c = cell
         return "#" if self.rows.black[r] >> c & 1 else "." if self.rows.white[r] >> c & 1 else "?"
 
     def allow(self, grid: Grid) -> bool:
-        """Whether a solution agrees with every known cell."""
+        """Return whether a solution agrees with every known cell."""
         rows = zip(grid, self.rows.black, self.rows.white, strict=True)
         return all(not (black & _where(row, ".") or white & _where(row, "#")) for row, black, white in rows)
 
     def grid(self, black: frozenset[Cell]) -> Grid:
-        """A solution: the black cells that are known, and these."""
+        """Return a solution: the black cells that are known, and these."""
         return tuple(
             "".join("#" if known >> c & 1 or (r, c) in black else "." for c in range(self.rows.length))
             for r, known in enumerate(self.rows.black)
         )
 
     def learn(self, line: Line, black: int, white: int) -> None:
-        """These cells of a line are black, and these white."""
+        """Record that these cells of a line are black, and these white."""
         here, across = (self.rows, self.columns) if line.kind == "row" else (self.columns, self.rows)
         self._know(here, across, line.index, black, white)
 
     def suppose(self, cell: Cell, *, black: bool) -> None:
-        """A cell has a colour, whatever its lines say."""
+        """Set the colour of a cell, whatever its lines say."""
         r, c = cell
         self._know(self.rows, self.columns, r, black << c, (not black) << c)
         self.rows.stale |= 1 << r
 
     def settle(self, tick: Tick) -> bool:
-        """Add all that single lines imply, to the end; False if some line has no arrangement left.
+        """Add everything that single lines imply; return False if some line has no arrangement left.
 
         Raises:
-            Stopped: whatever the tick raises.
+            Stopped: raised by the tick.
         """
         here, across = self.rows, self.columns
         while here.stale or across.stale:

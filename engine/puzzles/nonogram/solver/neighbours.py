@@ -1,8 +1,8 @@
-"""Other solutions beside a known one, such as the picture whose clues a setter asks about.
+"""Other solutions near a known one, such as the picture whose clues a setter asks about.
 
-Two pictures with the same clues most often differ in a few cells of a few rows (a switching component, as Ryser called
-it of tables in 1957), whatever a search from nothing costs.  So all is held as known but a band of rows or columns,
-then wider bands, and at last nothing.  What a search learns in one band it knows in the next.
+Two pictures with the same clues usually differ in a few cells of a few rows (a switching component, as Ryser called it
+for tables in 1957), however long a search from scratch takes.  So everything is held as known except a band of rows or
+columns, then wider bands, and at last nothing.  What a search learns in one band it knows in the next.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ CONFLICTS = 300
 
 
 def neighbours(lines: Lines, known: Grid, tick: Tick) -> Iterator[Grid]:
-    """Every solution of a settled board but the known one, which is one, those in narrow bands first.
+    """Yield every solution of a settled board but the known one, those in narrow bands first.
 
     Raises:
-        Stopped: whatever the tick raises.
+        Stopped: raised by the tick.
     """
     if lines.finished:
         return

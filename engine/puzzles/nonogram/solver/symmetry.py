@@ -1,7 +1,7 @@
 """Clues that read the same in a mirror, or from another side.
 
-A board whose clues have a symmetry either has a solution with the same symmetry, or no only one: the mirror image of
-a solution is another one.  And there are far fewer pictures with the symmetry than without.
+A board whose clues have a symmetry either has a solution with the same symmetry, or more than one solution: the mirror
+image of a solution is another one.  And far fewer pictures have the symmetry than lack it.
 """
 
 from __future__ import annotations
@@ -17,27 +17,27 @@ from engine.puzzles.nonogram.solver.lines import Lines
 
 
 class _View(NamedTuple):
-    """A board as it looks from some side, perhaps in a mirror: its clues, and which of its cells is seen where."""
+    """A board seen from some side, perhaps in a mirror: its clues, and which of its cells is where."""
 
     rows: tuple[Clue, ...]
     columns: tuple[Clue, ...]
     cells: tuple[tuple[Cell, ...], ...]
 
     def mirrored(self) -> _View:
-        """Left and right exchanged."""
+        """Exchange left and right."""
         return _View(
             tuple(clue[::-1] for clue in self.rows), self.columns[::-1], tuple(row[::-1] for row in self.cells)
         )
 
     def transposed(self) -> _View:
-        """Rows and columns exchanged."""
+        """Exchange rows and columns."""
         return _View(self.columns, self.rows, tuple(zip(*self.cells, strict=True)))
 
 
 def twins(lines: Lines) -> dict[Cell, Cell]:
-    """Each cell's first image under the symmetries of the board's clues and known cells; empty if it has none.
+    """Return each cell's first image under the symmetries of the board's clues and known cells; empty if it has none.
 
-    Empty rows and columns at the border do not count, so that a symmetric picture may lie off the centre.
+    Empty rows and columns at the border do not count, so that a symmetric picture may be off centre.
     """
     rows, columns = _inside(lines.rows.clues), _inside(lines.columns.clues)
     plain = _View(
@@ -56,13 +56,13 @@ def twins(lines: Lines) -> dict[Cell, Cell]:
 
 
 def _inside(clues: Sequence[Clue]) -> range:
-    """The lines from the first one that is not empty to the last."""
+    """Return the lines from the first one that is not empty to the last."""
     filled = [i for i, clue in enumerate(clues) if clue]
     return range(filled[0], filled[-1] + 1) if filled else range(0)
 
 
 def _views(plain: _View) -> Iterator[_View]:
-    """The seven others."""
+    """Return the seven other views."""
     for length in range(1, 8):
         steps = [_View.mirrored, _View.transposed] * 4
         yield reduce(lambda view, step: step(view), steps[:length], plain)

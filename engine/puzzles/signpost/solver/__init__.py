@@ -1,8 +1,8 @@
 """The solutions of a Signpost: paths through all cells, by search from where the candidates end.
 
 - If all the free numbers are in one gap (only the ends are given, or nothing is), cycles are forbidden when a solution
-  has some: an arc must leave each, and one must enter (lazy subtour cuts, as Dantzig, Fulkerson and Johnson solved
-  the travelling salesman's problem in 1954).  A few rounds are enough even at 20 x 20.
+  has some: an arc must leave each, and one must enter (lazy subtour cuts, as Dantzig, Fulkerson and Johnson solved the
+  travelling salesman's problem in 1954).  A few rounds are enough even at 20 x 20.
 - If there are more gaps, their lengths matter too: see `encoding`.  If the search for a solution takes long, we guess
   one: see `guesses`.
 """

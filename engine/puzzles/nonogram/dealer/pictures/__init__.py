@@ -1,1 +1,1 @@
-"""What nonograms show."""
+"""The pictures that nonograms show."""

@@ -1,7 +1,7 @@
-"""Pictures of five by five cells, where there is no room for more than signs: all that are dealt, level by level.
+"""Pictures of five by five cells, which have room only for signs: all that are dealt, level by level.
 
-What stands in small.txt is of its level as it is, and no two of it are alike, not even rotated or mirrored.  Signs were
-drawn by hand; patterns are those of all that are their own mirror image whose border is short, few cells apart.
+Those in small.txt have their level as they are, and no two are alike, not even rotated or mirrored.  Signs were drawn
+by hand; patterns were chosen from all symmetric ones with a short border and few separate cells.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ SIDE = 5
 
 @cache
 def pictures() -> dict[str, tuple[Picture, ...]]:
-    """By level, from small.txt: there, a picture is its rows of `#` and `.` and its title.
+    """Return pictures by level, from small.txt: each is its rows of `#` and `.` and its title.
 
-    The last list is of further patterns, which only the ladder has.
+    The last list holds further patterns, which only the ladder has.
     """
     text = (Path(__file__).parent / "small.txt").read_text("utf-8")
     levels = (part.splitlines() for part in text.strip().split("\n\n"))
@@ -33,7 +33,7 @@ def pictures() -> dict[str, tuple[Picture, ...]]:
 
 @cache
 def laddered() -> dict[str, tuple[Picture, ...]]:
-    """By level of the ladder, from small-levels.json: for each, places in the lists of small.txt, from 0."""
+    """Return for each level of the ladder, from small-levels.json, places in the lists of small.txt, from 0."""
     found: dict[str, dict[str, list[int]]] = json.loads(
         (Path(__file__).parent / "small-levels.json").read_text("utf-8")
     )
@@ -54,9 +54,9 @@ def _row(cells: Iterable[str]) -> int:
 
 
 def small(level: str, draws: SeededRandom, *, by_steps: bool) -> Picture:
-    """A picture of this level, another one in each turn; what may be is mirrored, and a pattern turned upside down.
+    """Return a picture of this level, another one in each turn; it may be mirrored, and a pattern turned upside down.
 
-    `by_steps` if the level is that of the hardest step, as it was before there was the ladder.
+    `by_steps` if the level is that of the hardest step, as it was before the ladder.
     """
     picture = draws.in_turn((pictures() if by_steps else laddered())[level])
     rows = list(picture.bitmap)

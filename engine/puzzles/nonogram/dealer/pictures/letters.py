@@ -56,7 +56,7 @@ LETTERS: dict[str, tuple[Line, ...]] = {
     "Y": (((0, 0), (0.5, 0.5), (1, 0)), ((0.5, 0.5), (0.5, 1))),
     "Z": (((0, 0), (1, 0), (0, 1), (1, 1)),),
 }
-"""Letters as lines in a square; Q is too much like O."""
+"""Letters as lines in a square, without Q, which looks like O."""
 
 DIGITS: dict[str, tuple[Line, ...]] = {
     "0": LETTERS["O"],
@@ -120,11 +120,11 @@ HIT ICE INK IVY JAM JOY KEY LAW LIP LOG MAP MUD NET NEW NUT OAK OIL OLD OWL PEA 
 RUN SEA SKY SUN TEA TEN TOY TWO VAN WAX WAY WIN YES ZOO
 """
 SHORT_WORDS = tuple(_WORDS.split())
-"""Of three letters, two of them one above the other."""
+"""Words of three letters, two of them one above the other."""
 
 
 def writing(side: int, draws: SeededRandom) -> Picture:
-    """A letter, a number, two letters, or a word, as there is room."""
+    """Draw a letter, a number, two letters or a word, depending on the room."""
     sorts = ["letter", "number"]
     if side >= 15:
         sorts += ["letters", "numbers"]
@@ -167,7 +167,7 @@ def writing(side: int, draws: SeededRandom) -> Picture:
 
 
 def _set(text: str, width: int, height: int, draws: SeededRandom) -> Bitmap:
-    """A row of letters that fills so many cells."""
+    """Draw a row of letters that fills this many cells."""
     count = len(text)
     gap = 1 if width < 20 else 2 if count < 3 or width > 24 else 1
     each = (width - gap * (count - 1)) // count

@@ -1,4 +1,4 @@
-"""Patterns: what chance draws in one corner, and mirrors repeat; and cells by chance alone."""
+"""Patterns: random in one corner and repeated by mirrors; and random cells."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LEAST_RUNS, MOST_ALIKE, MARGIN = 1.6, 0.4, 0.3
 
 
 def pattern(side: int, draws: SeededRandom) -> Callable[[], Picture]:
-    """What draws patterns of one sort."""
+    """Return a function that draws patterns of one sort."""
     made = draws.choice([each for least, most, each in _SORTS if least <= side <= most])
 
     def drawn() -> Picture:
@@ -27,7 +27,9 @@ def pattern(side: int, draws: SeededRandom) -> Callable[[], Picture]:
 
 
 def abstract(side: int, draws: SeededRandom, *, clouds: bool) -> Picture:
-    """Half of the cells, by chance; in `clouds`, which lines tell far more of, those around which there is most."""
+    """Draw random cells, half of them black; with `clouds` black where there is most around, which lines
+    solve far better.
+    """
     field = [[draws.fraction() for _ in range(side)] for _ in range(side)]
     if clouds:
         field = [[round(value, 9) for value in row] for row in smooth(field, 1)]
@@ -35,7 +37,7 @@ def abstract(side: int, draws: SeededRandom, *, clouds: bool) -> Picture:
 
 
 def is_dull(picture: Picture) -> bool:
-    """Whether there is little more than one spot, or an empty frame."""
+    """Return whether there is little more than one spot, or an empty frame."""
     rows, side = picture.bitmap, picture.side
     runs = sum((row & ~(row << 1)).bit_count() for row in rows)
     margin = round(MARGIN * side)
@@ -46,7 +48,7 @@ def is_dull(picture: Picture) -> bool:
 
 
 def smooth(field: Field, times: int) -> Field:
-    """Each value by the mean of those around, so often."""
+    """Replace each value by the mean of those around it, this many times."""
     side = len(field)
     for _ in range(times):
         next_field = []
@@ -65,13 +67,13 @@ def smooth(field: Field, times: int) -> Field:
 
 
 def black(field: Field, share: float) -> Bitmap:
-    """The cells with the highest values: about that share of all."""
+    """Return the cells with the highest values: about this share of all."""
     border = sorted(value for row in field for value in row)[round((1 - share) * (len(field) ** 2 - 1))]
     return [sum(1 << c for c, value in enumerate(row) if value >= border) for row in field]
 
 
 def _kaleidoscope(side: int, draws: SeededRandom) -> Picture:
-    """Eight times the same, in mirrors."""
+    """Draw eight mirror images."""
     half = (side + 1) // 2
     base = [[draws.fraction() for _ in range(half)] for _ in range(half)]
     for r in range(half):
@@ -84,7 +86,7 @@ def _kaleidoscope(side: int, draws: SeededRandom) -> Picture:
 
 
 def _mosaic(side: int, draws: SeededRandom) -> Picture:
-    """A tile, laid again and again, each the mirror image of its neighbours."""
+    """Draw a tile repeatedly, each the mirror image of its neighbours."""
     period = draws.between(3, 5) if side < 20 else draws.between(4, 7)
     tile = [[draws.fraction() for _ in range(period)] for _ in range(period)]
     for r in range(period):
@@ -104,7 +106,7 @@ def _mosaic(side: int, draws: SeededRandom) -> Picture:
 
 
 def _carpet(side: int, draws: SeededRandom) -> Picture:
-    """Borders around borders, and something in the middle."""
+    """Draw borders around borders, and something in the middle."""
     middle = (side - 1) / 2
     rings = [draws.choice((True, True, False)) for _ in range(side)]
     teeth = draws.between(2, 4)
@@ -122,7 +124,7 @@ def _carpet(side: int, draws: SeededRandom) -> Picture:
 
 
 def _rosette(side: int, draws: SeededRandom) -> Picture:
-    """Petals and rings around a middle."""
+    """Draw petals and rings around a centre."""
     sketch = Sketch(side, draws)
     petals = draws.choice((4, 8)) if side < 20 else draws.choice((4, 8, 12))
     sketch.disc(0.5, 0.5, 0.5)
@@ -145,7 +147,7 @@ def _rosette(side: int, draws: SeededRandom) -> Picture:
 
 
 def _snowflake(side: int, draws: SeededRandom) -> Picture:
-    """Eight arms with branches."""
+    """Draw eight arms with branches."""
     sketch = Sketch(side, draws)
     straight, slanted = [draws.within(0.2, 0.44) for _ in range(2 + (side >= 25))], draws.within(0.2, 0.34)
     long = draws.within(0.1, 0.2)
@@ -162,7 +164,7 @@ def _snowflake(side: int, draws: SeededRandom) -> Picture:
 
 
 def _spiral(side: int, draws: SeededRandom) -> Picture:
-    """A line that winds inwards, at right angles: thin or thick, close or wide, to the middle or only some way."""
+    """Draw a line that winds inwards at right angles: thin or thick, close or wide, to the middle or only some way."""
     thick = draws.between(1, 2 if side >= 20 else 1)
     pitch = thick + draws.between(1, 3 if side >= 20 else 2)
     height, width = side - draws.below(3), side - draws.below(3)
@@ -188,7 +190,7 @@ def _spiral(side: int, draws: SeededRandom) -> Picture:
 
 
 def _creature(side: int, draws: SeededRandom) -> Picture:
-    """Something from an old game: a body with eyes, arms and legs."""
+    """Draw something from an old game: a body with eyes, arms and legs."""
     half = (side + 1) // 2
     fold = [min(i, side - 1 - i) for i in range(side)]
     values = [[draws.fraction() for _ in range(half)] for _ in range(side)]

@@ -15,15 +15,15 @@ LEAST_SHARE, MOST_SHARE = 0.22, 0.68
 """Of black cells: outside of that a board is dull."""
 
 OUTLINES = 0.6
-"""Of plain pictures of what is known by its outline."""
+"""Share of plain pictures among things recognisable by their outline."""
 BY_CELLS = 0.7
-"""Of pictures on small boards: there, most things have to be drawn cell by cell."""
+"""Share of cell by cell drawings on small boards, where most things need them."""
 SWELL, LEAN = 0.16, 0.2
 """How much the proportions of a figure change, and how far it leans, at most."""
 
 
 def shown(figure: Figure, side: int, draws: SeededRandom, *, solid: bool = False) -> Picture:
-    """One picture of a figure; a mere outline, filled, if it is `solid`."""
+    """Return one picture of a figure; only its outline, filled, if it is `solid`."""
     sketch = Sketch(side, draws)
     figure.draw(sketch)
     width = height = side
@@ -56,7 +56,7 @@ def shown(figure: Figure, side: int, draws: SeededRandom, *, solid: bool = False
 
 
 def scene(side: int, draws: SeededRandom, *, plain: bool = False) -> Callable[[], Picture]:
-    """What draws pictures of some one thing that can be recognised on a board of this size; rather `plain` ones."""
+    """Return a function that draws something recognisable on a board of this size; preferably `plain` pictures."""
     figures = [each for each in FIGURES if each.least <= side]
     if side == SIDE and draws.chance(BY_CELLS):
         title = draws.named(list(SPRITES), str)
@@ -66,7 +66,7 @@ def scene(side: int, draws: SeededRandom, *, plain: bool = False) -> Callable[[]
 
 
 def _ground(side: int, rows: int, draws: SeededRandom) -> Bitmap:
-    """The ground, with gaps as of a path, or of grass."""
+    """Draw the ground, with gaps for a path or for grass."""
     full = (1 << side) - 1
     found = [full] * rows
     wide, at = draws.between(1, side // 6), draws.below(side)
@@ -75,7 +75,7 @@ def _ground(side: int, rows: int, draws: SeededRandom) -> Bitmap:
 
 
 def _sky(bitmap: Bitmap, side: int, draws: SeededRandom) -> bool:
-    """Draw a sun, a star or a bird where there is room; whether there was."""
+    """Draw a sun, a star or a bird if there is room; return whether there was."""
     size = side // 6 + 1
     for left in draws.shuffled((0, side - size)):
         room = ((1 << size + 1) - 1) << max(0, left - (left > 0))

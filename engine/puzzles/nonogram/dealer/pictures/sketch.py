@@ -1,7 +1,7 @@
 """Figures drawn as shapes, and the cells that they cover: the same cells on every machine.
 
-All lengths are parts of the figure's own square, x to the right and y down; whatever it covers is stretched to fill
-the cells that there are.  Nothing vanishes: a line, or what is rubbed out, is at least about one cell thick.
+All lengths are fractions of the figure's own square, x to the right and y down; it is stretched to fill the cells.
+Nothing vanishes: a line, or what is rubbed out, is at least about one cell thick.
 """
 
 from __future__ import annotations
@@ -15,26 +15,26 @@ from engine.core.rng import SeededRandom
 
 Point = tuple[float, float]
 Covers = Callable[[float, float, float, float], bool]
-"""Whether a shape covers a point, where cells are so wide and so high."""
+"""Whether a shape covers a point, given the width and height of a cell."""
 Bitmap = list[int]
 """Rows from the top; bit c is column c, set if it is black."""
 
 _COSINES = [round(cos(radians(degree)), 9) for degree in range(360)]
-"""Rounded: the last digits of a cosine are not the same everywhere."""
+"""Rounded, because the last digits of a cosine differ between machines."""
 _OFF = 1.3e-4
-"""How far from its middle a cell is looked at, in cells, so that no border is drawn just there by intention."""
+"""How far from its middle a cell is sampled, in cells, so that no border lies exactly there on purpose."""
 BEND = 8
 """Straight pieces between two points of a curve."""
 
 
 def turn(degrees: int) -> Point:
-    """Cosine and sine of a whole number of degrees."""
+    """Return cosine and sine of a whole number of degrees."""
     return _COSINES[degrees % 360], _COSINES[(degrees - 90) % 360]
 
 
 @dataclass(frozen=True)
 class Stroke:
-    """One shape: black or, if it is no `ink`, white; `left`, `top`, `right` and `bottom` hold all of it."""
+    """One shape: black or, if not `ink`, white; `left`, `top`, `right` and `bottom` are its bounding box."""
 
     ink: bool
     box: tuple[float, float, float, float]
@@ -42,7 +42,7 @@ class Stroke:
 
 
 class Pen:
-    """Draws shapes one over the other."""
+    """Draws shapes on top of each other."""
 
     def __init__(self, strokes: list[Stroke], *, ink: bool) -> None:
         self._strokes, self._ink = strokes, ink
@@ -53,7 +53,7 @@ class Pen:
         self._strokes.append(Stroke(self._ink, box, covers))
 
     def box(self, left: float, top: float, right: float, bottom: float) -> None:
-        """A rectangle, at least a cell wide and high."""
+        """Draw a rectangle, at least a cell wide and high."""
 
         def covers(x: float, y: float, width: float, height: float) -> bool:
             across = max(right - left, width) / 2
@@ -63,7 +63,7 @@ class Pen:
         self._add([(left, top), (right, bottom)], 0, covers)
 
     def oval(self, x: float, y: float, across: float, down: float) -> None:
-        """An ellipse by its middle and its two radii; at least the cell of its middle."""
+        """Draw an ellipse by its centre and its two radii; at least the cell of its centre."""
 
         def covers(px: float, py: float, width: float, height: float) -> bool:
             a, b = (px - x) / max(across, width / 2), (py - y) / max(down, height / 2)
@@ -72,16 +72,16 @@ class Pen:
         self._add([(x - across, y - down), (x + across, y + down)], 0, covers)
 
     def disc(self, x: float, y: float, radius: float) -> None:
-        """A circle; at least the cell of its middle."""
+        """Draw a circle; at least the cell of its centre."""
         self.oval(x, y, radius, radius)
 
     def dome(self, x: float, y: float, across: float, up: float) -> None:
-        """Half an ellipse on its flat side; hanging from it, if `up` is negative."""
+        """Draw half an ellipse on its flat side, or hanging from it if `up` is negative."""
         points = [(x + across * turn(degree)[0], y - up * turn(degree)[1]) for degree in range(0, 181, 9)]
         self.poly(*points)
 
     def poly(self, *points: Point) -> None:
-        """All inside a closed polygon."""
+        """Fill a closed polygon."""
         edges = list(zip(points, (*points[1:], points[0]), strict=True))
 
         def covers(x: float, y: float, *_: float) -> bool:
@@ -94,7 +94,7 @@ class Pen:
         self._add(points, 0, covers)
 
     def line(self, thick: float, *points: Point) -> None:
-        """A line along points, at least a cell thick, with round ends."""
+        """Draw a line along points, at least a cell thick, with round ends."""
         legs = list(pairwise(points))
 
         def covers(x: float, y: float, width: float, height: float) -> bool:
@@ -112,20 +112,20 @@ class Pen:
         self._add(points, thick / 2, covers)
 
     def curve(self, thick: float, *points: Point) -> None:
-        """A line bent smoothly through points."""
+        """Draw a smooth line through points."""
         self.line(thick, *bent(points))
 
     def blob(self, *points: Point) -> None:
-        """All inside a smooth closed curve through points."""
+        """Fill a smooth closed curve through points."""
         self.poly(*bent((points[-1], *points, points[0], points[1]))[BEND : -BEND - 1])
 
     def arc(self, thick: float, x: float, y: float, radii: Point, begin: int, end: int) -> None:
-        """Part of an ellipse's border, from one angle to a larger one, in degrees from the right and up."""
+        """Draw part of an ellipse's border, from one angle to a larger one, in degrees from the right and up."""
         angles = [*range(begin, end, 9), end]
         self.line(thick, *((x + radii[0] * turn(each)[0], y - radii[1] * turn(each)[1]) for each in angles))
 
     def star(self, x: float, y: float, radii: Point, points: int, first: int = 90) -> None:
-        """A star by its outer and inner radius; its first point at an angle in degrees."""
+        """Draw a star by its outer and inner radius; its first point at an angle in degrees."""
         corners = []
         for number in range(2 * points):
             a, b = turn(first + round(180 * number / points))
@@ -145,15 +145,15 @@ class Sketch(Pen):
         """About one cell's width."""
 
     def any(self, least: float, most: float) -> float:
-        """Some length between two."""
+        """Return a random length between two."""
         return self.draws.within(least, most)
 
     def maybe(self, probability: float = 0.5) -> bool:
-        """True as often as that."""
+        """Return True with this probability."""
         return self.draws.chance(probability)
 
     def turned(self, degrees: int) -> Point:
-        """Cosine and sine of an angle."""
+        """Return cosine and sine of an angle."""
         return turn(degrees)
 
     def rasterised(
@@ -166,11 +166,11 @@ class Sketch(Pen):
         lean: float = 0.0,
         solid: bool = False,
     ) -> Bitmap:
-        """The cells that the figure covers, when it is stretched to fill so many.
+        """Return the cells that the figure covers when stretched to fill this many.
 
-        If it is `even`, what counts is its left half, up to 0.5; the right one becomes the mirror image of that.
-        `swell` makes the left half (the sides, if it is even) wider than the other, and the upper half higher, by such
-        a part; to `lean` moves the top to the right by a part of the width.  What is `solid` has nothing rubbed out.
+        If it is `even`, its left half counts, up to 0.5; the right one becomes its mirror image.  `swell` makes the
+        left half (the sides, if it is even) wider than the other, and the upper half higher, by these fractions; `lean`
+        moves the top to the right by a fraction of the width.  If it is `solid`, nothing is rubbed out.
         """
         ink = [each.box for each in self._made if each.ink]
         left, top = min(box[0] for box in ink), min(box[1] for box in ink)
@@ -199,20 +199,20 @@ class Sketch(Pen):
 
 
 def _cells(begin: float, end: float, count: int, swell: float, *, even: bool = False) -> list[tuple[float, float]]:
-    """So many cells from one place to another: near the middle of each, and its size."""
+    """Return this many cells from one place to another: a point near the middle of each, and its size."""
     edges = [begin + (end - begin) * _swollen(number / count, swell, even=even) for number in range(count + 1)]
     return [((a + b) / 2 + _OFF * (b - a), b - a) for a, b in pairwise(edges)]
 
 
 def _swollen(at: float, by: float, *, even: bool = False) -> float:
-    """A place from 0 to 1 moved within these, so that what lies before it grows or shrinks."""
+    """Return a place from 0 to 1 moved so that what lies before it grows or shrinks."""
     if even:
         return _swollen(2 * at, by) / 2 if at < 0.5 else 1 - _swollen(2 - 2 * at, by) / 2
     return at - by * at * (1 - at)
 
 
 def bent(points: Sequence[Point]) -> list[Point]:
-    """A smooth line through points (Catmull and Rom's)."""
+    """Return a smooth line through points (Catmull and Rom's)."""
     ends = [points[0], *points, points[-1]]
     found = []
     for before, start, stop, after in zip(ends, ends[1:], ends[2:], ends[3:], strict=False):
@@ -229,12 +229,12 @@ def bent(points: Sequence[Point]) -> list[Point]:
 
 
 def mirrored(bitmap: Bitmap, width: int) -> Bitmap:
-    """Left and right exchanged."""
+    """Exchange left and right."""
     return [int(f"{row:0{width}b}"[::-1], 2) for row in bitmap]
 
 
 def made_even(bitmap: Bitmap, width: int) -> Bitmap:
-    """The left half, and its mirror image in place of the right one."""
+    """Return the left half, with its mirror image as the right one."""
     half = (1 << (width + 1) // 2) - 1
     return [
         row & half | other & ~half

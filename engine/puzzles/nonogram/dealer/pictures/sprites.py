@@ -1,6 +1,6 @@
-"""Pictures of about ten by ten cells, drawn cell by cell: there, shapes alone are too coarse for many things.
+"""Pictures of about ten by ten cells, drawn cell by cell, because shapes alone are too coarse for many things.
 
-So that there are many of each, lines of cells are doubled and others left out where that changes little.
+For variety, lines of cells are doubled and others left out where that changes little.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ def _read(text: str) -> dict[str, tuple[str, ...]]:
 
 
 SPRITES = _read((Path(__file__).parent / "sprites.txt").read_text("utf-8"))
-"""What is to be seen, and its rows of `#` and `.`: at most ten of ten."""
+"""By title, rows of `#` and `.`: at most ten by ten."""
 
 
 def drawn(title: str, draws: SeededRandom) -> Picture:
-    """One picture of that."""
+    """Return one picture of this thing."""
     rows = list(SPRITES[title])
     even = all(row == row[::-1] for row in rows)
     rows = _stretched(rows, draws, even=False, stands=True)
@@ -41,7 +41,7 @@ def drawn(title: str, draws: SeededRandom) -> Picture:
 
 
 def _stretched(rows: list[str], draws: SeededRandom, *, even: bool, stands: bool = False) -> list[str]:
-    """The rows, one of many alike ones gone perhaps, and others come, so that they fill the board.
+    """Return the rows stretched to the board: one of many equal ones may go, and others are doubled.
 
     Both ends are `even`, or it `stands` on the last row.
     """
@@ -68,14 +68,14 @@ def _stretched(rows: list[str], draws: SeededRandom, *, even: bool, stands: bool
 
 
 def _twins(rows: list[str], *, even: bool) -> list[tuple[int, ...]]:
-    """Each row, with its mirror image where both ends are `even`: but for the one in the middle, if there is one."""
+    """Return each row, with its mirror image if both ends are `even`, except one in the middle."""
     if not even:
         return [(at, at) for at in range(len(rows))]
     return [(at, len(rows) - 1 - at) for at in range(len(rows) // 2)]
 
 
 def _run(rows: list[str], at: int) -> int:
-    """How many alike rows there are around one."""
+    """Return how many equal rows there are around one."""
     first = last = at
     while first > 0 and rows[first - 1] == rows[at]:
         first -= 1
@@ -85,7 +85,9 @@ def _run(rows: list[str], at: int) -> int:
 
 
 def _worn(rows: list[str], draws: SeededRandom, *, even: bool) -> list[str]:
-    """The rows with one corner of what is large rounded off or filled, or two of them if both sides are `even`."""
+    """Return the rows with one corner of something large rounded off or filled, or two of them if both
+    sides are `even`.
+    """
     half = (SIDE + 1) // 2 if even else SIDE
     corners = [(r, c) for r in range(SIDE) for c in range(half) if _is_corner(rows, r, c)]
     if not corners:
@@ -97,7 +99,7 @@ def _worn(rows: list[str], draws: SeededRandom, *, even: bool) -> list[str]:
 
 
 def _is_corner(rows: list[str], r: int, c: int) -> bool:
-    """Whether a cell is at a corner of its colour, where that is three cells wide and high."""
+    """Return whether a cell is at a corner of its colour that is three cells wide and high."""
 
     def at(y: int, x: int) -> str:
         return rows[y][x] if 0 <= y < SIDE and 0 <= x < SIDE else "."

@@ -1,10 +1,10 @@
 """Solutions of large boards that have very many: most cells guessed, the rest searched.
 
-A search over all open cells of such a board is lost in them, and need not be: where there are 10^100 solutions, there
-are some in which all cells are black that are likely to be (decimation, as Mezard, Parisi and Zecchina solved random
-formulas in 2002).  So the likeliest colours are taken for true, a part of the open cells at a time, what follows line
-by line is added and the lines are weighed again, until a search can do the rest.  If the rest has no solution, fewer
-guesses are kept; if it is too hard, more.  What is found is a solution; that nothing is found says nothing.
+A search over all open cells of such a board gets lost, and need not: among 10^100 solutions there are some in which all
+cells that are likely to be black are black (decimation, as Mezard, Parisi and Zecchina solved random formulas in 2002).
+So we take the likeliest colours of some open cells as true, add what follows line by line, weigh the lines again, and
+repeat until a search can do the rest.  If the rest has no solution, fewer guesses are kept; if it is too hard, more.
+What is found is a solution; finding nothing proves nothing.
 """
 
 from __future__ import annotations
@@ -23,23 +23,23 @@ from engine.puzzles.nonogram.solver.large.revision import revised
 from engine.puzzles.nonogram.solver.lines import Lines
 
 LARGE = 12_000
-"""Open cells from which on guesses are made with care from the beginning: here a wrong one costs many seconds."""
+"""Open cells from which guesses are made with care from the beginning: a wrong one costs many seconds here."""
 MANY_OPEN, SOON = 5_000, 0.7
 """So many open cells, of which such a part is open when lines object: guesses have to be taken back one by one."""
 PACES, LARGE_PACES = (0.2, 0.07), (0.12, 0.05)
 """Part of the open cells that is guessed at a time, at most: at first, and if that was in vain."""
 PARTS = 12
-"""In which they are guessed, the likeliest first, until lines have something against one."""
+"""Parts in which they are guessed, the likeliest first, until lines object to one."""
 LEAST_SHARE = 0.02
-"""A smaller part is not worth weighing the lines for: here parts that lines refuse are passed over."""
+"""A smaller share is not worth weighing the lines for; from here on parts that lines refuse are skipped."""
 SMALL = 1_500
 """Open cells that are left to the search at once."""
 SMALL_PART = 12
-"""Or one in so many of the cells that were open."""
+"""The same as a fraction: one in this many of the cells that were open."""
 FIRST_ROUNDS, LARGE_FIRST_ROUNDS = 3, 6
 """Exchanges of opinions before the first guess; after each guess there is one."""
 EARLY_CONFLICTS = 1_000
-"""Dead ends for a search in a large board before all is guessed."""
+"""Dead ends for a search in a large board before everything is guessed."""
 CONFLICTS = 6_000
 """Dead ends that a search may take."""
 LAST_CONFLICTS = 12_000
@@ -49,10 +49,10 @@ FREE_ROWS, DRAFT_CONFLICTS = (4, 8, 16, 32, 64), 2_000
 
 
 def guesses(lines: Lines, tick: Tick) -> Iterator[Grid]:
-    """Some solutions, each once, of a settled board; none if that is too hard.
+    """Yield some solutions, each once, of a settled board; none if that is too hard.
 
     Raises:
-        Stopped: whatever the tick raises.
+        Stopped: raised by the tick.
     """
     conflicts = restarts = 0
     known = lines.known
@@ -147,7 +147,7 @@ def _decimated(lines: Lines, pace: float, steps: list[Lines], opinions: Opinions
 
 
 def _drafted(lines: Lines, found: list[Grid], tick: Tick, *, tries: int | None = None) -> Iterator[Grid]:
-    """Solutions near drafts of the whole board, until there are two."""
+    """Yield solutions near drafts of the whole board, until there are two."""
     for draft in islice(drafts(lines, tick), tries):
         yield from _near(draft, lines, found, tick)
         if len(found) > 1:
@@ -155,7 +155,7 @@ def _drafted(lines: Lines, found: list[Grid], tick: Tick, *, tries: int | None =
 
 
 def _near(draft: Draft, lines: Lines, found: list[Grid], tick: Tick) -> Iterator[Grid]:
-    """Solutions that differ from the draft in a part of the rows, and in the columns that are wrong there."""
+    """Yield solutions that differ from the draft in some rows, and in the columns that are wrong there."""
     height = len(lines.rows.clues)
     nearest = sorted(range(height), key=lambda r: min((abs(r - wrong) for wrong in draft.wrong_rows), default=r))
     if not draft.wrong and (grid := _grid(draft)) not in found:  # another try may have come to the same
@@ -179,7 +179,7 @@ def _grid(draft: Draft) -> Grid:
 
 
 def _rest(lines: Lines, likely: Flags, found: list[Grid], tick: Tick, conflicts: int) -> Generator[Grid, None, bool]:
-    """The solutions with these cells, but for those `found`; in the end whether more were too hard to find."""
+    """Yield the solutions with these cells, except those `found`; return whether more were too hard to find."""
     if lines.finished:
         grid = lines.grid(frozenset())
         if grid not in found:

@@ -1,11 +1,10 @@
-"""How likely cells are black: line by line, and what rows and columns make of each other's opinion.
+"""How likely cells are to be black, line by line, with rows and columns exchanging their beliefs.
 
-Belief propagation (Pearl 1982), as decoders of product codes do it: a row counts its arrangements, each weighed by
-what the columns think of its cells, and tells the columns what it thinks of each cell apart from what it was told,
-and so on.
-Opinions are logarithms of odds: 0 for even chances, above it for black.  What comes out is a guess, and proves nothing.
+Belief propagation (Pearl 1982), as decoders of product codes use it: a row counts its arrangements, each weighted by
+what the columns believe about its cells, then tells the columns what it believes about each cell apart from that, and
+so on.  Beliefs are log odds: 0 for even chances, above it for black.  The result is a guess, and proves nothing.
 
-All lines of a side are weighed at once, by numpy: that is why only boards that are guessed at import this module.
+Numpy weighs all lines of a side at once; only boards that are guessed import this module.
 """
 
 from __future__ import annotations
@@ -26,19 +25,19 @@ Whole: TypeAlias = NDArray[np.int64]
 Flags: TypeAlias = NDArray[np.bool_]
 
 CERTAIN = 50.0
-"""The opinion on a known cell."""
+"""The belief about a known cell."""
 SURE = 7.0
-"""No other opinion is stronger."""
+"""Upper bound for other beliefs."""
 TINY = 1e-12
 """Added to chances, so that they have logarithms."""
 TOO_SMALL = 1e-250
-"""A weight that says nothing any more."""
+"""Below this a weight means nothing."""
 HEED = 0.7
-"""How much a new opinion counts beside the one before."""
+"""Weight of a new belief against the one before."""
 
 
 class Opinions:
-    """What rows think of each cell (`across[r, c]`), and what columns do (`down[c, r]`)."""
+    """What rows believe about each cell (`across[r, c]`), and what columns do (`down[c, r]`)."""
 
     def __init__(self, lines: Lines) -> None:
         height, width = len(lines.rows.clues), len(lines.columns.clues)
@@ -46,7 +45,7 @@ class Opinions:
         self.down = np.zeros((width, height))
 
     def exchange(self, lines: Lines, rounds: int, tick: Tick) -> None:
-        """Rows of a settled board listen to columns, then columns to rows, so many times."""
+        """Pass messages on a settled board from columns to rows, then from rows to columns, this many times."""
         progress = Progress("weighing the lines", fixed=lines.known)
         rows, columns = Chains(lines.rows), Chains(lines.columns)
         for _ in range(rounds):
@@ -56,16 +55,16 @@ class Opinions:
 
     @property
     def black(self) -> Flags:
-        """Which cells are thought to be black."""
+        """Return which cells are believed to be black."""
         return self.across + self.down.T > 0
 
     def torn(self, lines: Lines) -> float:
-        """Part of the cells that are not known about which rows and columns are of two minds."""
+        """Return the share of unknown cells about which rows and columns disagree."""
         where = _unknown(lines)
         return float(((self.across > 0) != (self.down.T > 0)).ravel()[where].mean()) if len(where) else 0.0
 
     def likeliest(self, lines: Lines) -> list[tuple[Cell, bool]]:
-        """The cells that are not known, the likeliest colours first, and whether each is thought to be black."""
+        """Return the unknown cells, the likeliest colours first, and whether each is believed to be black."""
         opinions = self.across + self.down.T
         where = _unknown(lines)
         found = opinions.ravel()[where]
@@ -75,9 +74,9 @@ class Opinions:
 
 
 class Chains:
-    """The open lines of a side: which cells are known, and the runs that are not in their places.
+    """The open lines of a side: which cells are known, and the runs that are not yet placed.
 
-    Runs of a line whose starts never hinder each other are apart: each chain of those that may is weighed by itself.
+    Runs of a line whose starts never affect each other are separate: each chain of those that may is weighed by itself.
     """
 
     def __init__(self, side: Side) -> None:
@@ -93,7 +92,7 @@ class Chains:
         self.steps = _steps(np.array(found, dtype=np.int64).reshape(-1, 4))
 
     def listen(self, own: Floats, told: Floats, *, heed: float = HEED, sure: float = SURE) -> None:
-        """Change the `own` opinions on unknown cells, after what the others told: rows of the same shape."""
+        """Update the `own` beliefs about unknown cells after the others' messages: rows of the same shape."""
         prior = np.where(self.black, CERTAIN, np.where(self.white, -CERTAIN, told))
         chances = chances_of(prior, self.steps)
         new = np.clip(np.log((chances + TINY) / (1 + TINY - chances)) - prior, -sure, sure)
@@ -103,21 +102,21 @@ class Chains:
 
 
 def _unknown(lines: Lines) -> Whole:
-    """The places of the cells that are not known, counted row by row."""
+    """Return the places of the unknown cells, counted row by row."""
     return np.flatnonzero(_mask(lines.rows, [lines.rows.unknown(r) for r in range(len(lines.rows.clues))]))
 
 
 def _mask(side: Side, lines: Sequence[int]) -> Flags:
-    """Sets of cells of each line of the side, as rows of flags."""
+    """Return sets of cells of each line of the side, as rows of flags."""
     size = (side.length + 7) // 8
     packed = np.frombuffer(b"".join(cells.to_bytes(size, "little") for cells in lines), dtype=np.uint8)
     return np.unpackbits(packed.reshape(-1, size), axis=1, count=side.length, bitorder="little").astype(np.bool_)
 
 
 class Step(NamedTuple):
-    """A run of each chain that has so many, one row for each: columns are its starts, then padding to `size`.
+    """One run of each chain that has this many, one row for each: columns are its starts, then padding to `size`.
 
-    `line`, `run`, `first`  each a whole number for each row: its line, its cells, its first start.
+    `line`, `run`, `first`  for each row: its line, its number of cells, its first start.
     `real`                  where there is a start, and no padding.
     `skip`                  starts of the run before, less one, that leave room for the first of this; 0 for first runs.
     """
@@ -131,7 +130,7 @@ class Step(NamedTuple):
 
 
 def _steps(runs: Whole) -> list[Step]:
-    """The first runs of all chains, then the second ones, and so on; the chains that have most come first.
+    """Return the first runs of all chains, then the second ones, and so on; the chains that have most come first.
 
     The runs are given as line, number of cells, first and last start, in the order of a side's lines.
     """
@@ -153,12 +152,12 @@ def _steps(runs: Whole) -> list[Step]:
 
 
 def chances_of(odds: Floats, steps: list[Step]) -> Floats:
-    """The chance of each cell to be black, if an arrangement's weight is the sum of its black cells' `odds`.
+    """Return the chance of each cell to be black, if an arrangement's weight is the sum of its black cells' `odds`.
 
-    One row for each line.  Cells of no run in the steps get 0; lines whose weights are too small to tell end with NaN.
+    One row for each line.  Cells of no run in the steps get 0; lines whose weights are too small end with NaN.
 
-    Arrangements are counted from either end.  Run by run: the weights of all starts, times what the runs before leave
-    room for; and then times what those behind do.
+    Arrangements are counted from both ends, run by run: the weights of all starts, times what the runs before leave
+    room for, times what those after do.
     """
     height, length = odds.shape
     upto = np.zeros((height, 2 * length + 1))  # as far again as padding reaches
@@ -177,7 +176,7 @@ def chances_of(odds: Floats, steps: list[Step]) -> Floats:
 
 
 def _weighed(upto: Floats, steps: list[Step]) -> Iterator[tuple[Step, Floats]]:
-    """Each step, from the last to the first, with the chances of its starts.
+    """Yield each step, from the last to the first, with the chances of its starts.
 
     `upto[line, i]` is the sum of the odds of the line's first i cells.
     """
@@ -208,7 +207,7 @@ def _weighed(upto: Floats, steps: list[Step]) -> Iterator[tuple[Step, Floats]]:
 
 
 def _cut(parts: list[Floats], begin: Whole, size: int) -> Floats:
-    """So many columns of the parts side by side, in each row from another on."""
+    """Return this many columns of the parts side by side, in each row from a different one on."""
     table = np.concatenate(parts, axis=1)
     cut: Floats = sliding_window_view(table.ravel(), size)[np.arange(len(table)) * table.shape[1] + begin]
     return cut

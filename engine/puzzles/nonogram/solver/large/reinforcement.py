@@ -1,9 +1,9 @@
-"""Whole boards by beliefs that confirm themselves: what is likely is taken for likelier, more so each time.
+"""Whole boards by self-confirming beliefs: what is likely counts as likelier, more so each time.
 
-Rows and columns exchange opinions as in `beliefs`, and each cell keeps a growing part of what
-all of it came to as an opinion of its own, until nothing is in doubt (reinforced belief propagation: Braunstein and
-Zecchina, "Learning by message passing in networks of discrete synapses", 2006).  No cell is decided before the others,
-so there is no guess to take back.  Of dots by chance, what comes out keeps all clues, or breaks those of a few lines.
+Rows and columns exchange beliefs as in `beliefs`, and each cell keeps a growing part of the result as a belief of its
+own, until nothing is in doubt (reinforced belief propagation: Braunstein and Zecchina, "Learning by message passing in
+networks of discrete synapses", 2006).  No cell is decided before the others, so there is no guess to take back.  For
+random dots, the result keeps all clues, or breaks those of a few lines.
 """
 
 from __future__ import annotations
@@ -18,22 +18,22 @@ from engine.puzzles.nonogram.solver.large.beliefs import Chains, Flags, Opinions
 from engine.puzzles.nonogram.solver.lines import Lines
 
 APT = (0.18, 0.3)
-"""Parts of the open cells about which rows and columns are of two minds, where this comes to something.
+"""Shares of open cells about which rows and columns disagree, for which this works.
 
-Of fewer, the rest look alike to both, and nothing is there to be confirmed; of more, confirmed opinions get stuck.
+Below, the rest look alike to both, and there is nothing to confirm; above, confirmed beliefs get stuck.
 """
 PARTS_KEPT = ((0.5, 0.9), (0.7, 0.9), (0.6, 0.9))
-"""Parts of its opinion that a cell keeps, at first and in the end: one try after the other."""
+"""Parts of its belief that a cell keeps, first and last: one try after the other."""
 ROUNDS, MORE_ROUNDS = 40, 20
 """Exchanges of a try, and after each doubt."""
 DOUBTS, LEFT = 2, 0.5
 """How often all opinions are weakened where some lines are wrong, and the part of them that is left."""
 DOUBTFUL = 0.6
-"""Part that a cell keeps after a doubt, at first."""
+"""The part that a cell keeps at first after a doubt."""
 NOISE = 1.0
-"""Strongest opinion by chance with which tries after the first begin, so that cells which look alike do not stay so."""
+"""Largest random belief with which later tries begin, so that cells that look alike do not stay so."""
 SURE = 25.0
-"""No opinion of a line, and none that a cell keeps, is stronger."""
+"""Upper bound for a line's belief, and for what a cell keeps."""
 LOOK = 4
 """Exchanges between two looks at which lines are wrong."""
 FEW_WRONG = 8
@@ -42,7 +42,7 @@ FEW_WRONG = 8
 
 @dataclass(frozen=True)
 class Draft:
-    """A board as it is believed to be: which cells are black, and which rows and columns do not have their clues."""
+    """A believed board: which cells are black, and which rows and columns do not match their clues."""
 
     black: Flags
     wrong_rows: frozenset[int]
@@ -50,21 +50,21 @@ class Draft:
 
     @property
     def wrong(self) -> int:
-        """So many lines do not have their clues."""
+        """Number of lines that do not match their clues."""
         return len(self.wrong_rows) + len(self.wrong_columns)
 
 
 def is_apt(lines: Lines, opinions: Opinions) -> bool:
-    """Whether drafts are worth a try, after a few exchanges of opinions."""
+    """Return whether drafts are worth a try, after a few exchanges of beliefs."""
     least, most = APT
     return least <= opinions.torn(lines) <= most
 
 
 def drafts(lines: Lines, tick: Tick) -> Iterator[Draft]:
-    """Drafts of a settled board in which no line is wrong, or few are; at most one of each try.
+    """Yield drafts of a settled board in which no line is wrong, or few are; at most one of each try.
 
     Raises:
-        Stopped: whatever the tick raises.
+        Stopped: raised by the tick.
     """
     for number, (first, last) in enumerate(PARTS_KEPT):
         beliefs = _Beliefs(lines, number, tick)
@@ -80,7 +80,7 @@ def drafts(lines: Lines, tick: Tick) -> Iterator[Draft]:
 
 
 class _Beliefs:
-    """What rows, columns and the cells themselves think, in one of the tries."""
+    """What rows, columns and the cells themselves believe, in one of the tries."""
 
     def __init__(self, lines: Lines, number: int, tick: Tick) -> None:
         self.lines, self.tick = lines, tick
@@ -91,7 +91,7 @@ class _Beliefs:
         self.own = np.random.default_rng(number).uniform(-noise, noise, shape)
 
     def confirmed(self, rounds: int, first: float, last: float) -> Draft:
-        """The board after some exchanges, while cells keep more and more; at once when no line is wrong any more."""
+        """Return the board after some exchanges, while cells keep more and more; at once when no line is wrong."""
         progress = Progress("weighing the lines", fixed=self.lines.known)
         across, down = self.opinions.across, self.opinions.down
         for number in range(1, rounds + 1):
@@ -107,7 +107,7 @@ class _Beliefs:
         return draft
 
     def doubt(self) -> None:
-        """Weaken everything that is thought."""
+        """Weaken all beliefs."""
         for each in (self.own, self.opinions.across, self.opinions.down):
             each *= LEFT
 
@@ -123,6 +123,6 @@ class _Beliefs:
 
 
 def runs(line: Flags) -> tuple[int, ...]:
-    """The lengths of the runs of black cells."""
+    """Return the lengths of the runs of black cells."""
     steps = np.diff(line.astype(np.int8), prepend=0, append=0)
     return tuple((np.flatnonzero(steps < 0) - np.flatnonzero(steps > 0)).tolist())

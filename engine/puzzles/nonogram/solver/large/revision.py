@@ -1,10 +1,10 @@
-"""Guesses in a board that soon refuses some: a search says which contradict each other, and those are taken back.
+"""Guesses on a board that soon refuses some: a search says which contradict each other, and those are taken back.
 
-Where lines object to guesses while most cells are open, as in noisy shades of grey, what is guessed after that is
-mostly wrong.  So all clauses are stated at once, and guesses are suppositions of a search that is short: those which
-it blames for a dead end are dropped, and what follows from the others is known before the lines are weighed again.
-Guesses that have stood for some rounds become clauses, since suppositions make each dead end dear.  If that was wrong,
-or nothing more can be guessed, the last rounds are forgotten and the search begins anew without them.
+If lines object to guesses while most cells are open, as in noisy shades of grey, later guesses are mostly wrong.  So
+all clauses are stated at once, and guesses are assumptions of a short search: those that it blames for a dead end are
+dropped, and what follows from the others is known before the lines are weighed again.  Guesses that have stood for some
+rounds become clauses, since assumptions make each dead end expensive.  If that was wrong, or nothing more can be
+guessed, the last rounds are forgotten and the search starts again without them.
 """
 
 from __future__ import annotations
@@ -22,25 +22,25 @@ from engine.sat.search import Search
 SHARE, LEAST_SHARE, MOST_SHARE = 0.05, 0.01, 0.25
 """Part of the open cells that is guessed in a round: at first, and whatever comes of it."""
 CAREFUL_SHARE = 0.03
-"""The part where more than half of the guesses stand, and `MANY` were blamed."""
+"""The share once more than half of the guesses stand, and `MANY` were blamed."""
 FIRST_ROUNDS = 3
-"""Exchanges of opinions before the first round; before each round there is one."""
+"""Exchanges of beliefs before the first round; before each later round there is one."""
 SECOND_CONFLICTS = 6_000
 """Dead ends for another solution near the first."""
 BEGUN_PARTS, PARTS = 6, 12
 """In which guesses are looked at where lines object to what the search has nothing against yet."""
 FEWEST = 20
-"""Cells that are guessed in a round at least."""
+"""Fewest cells that are guessed in a round."""
 MANY = 10
 """Dead ends of a round after which the next is smaller."""
 STANDING = 2
-"""Rounds of guesses that are suppositions; those before them are clauses."""
+"""Rounds of guesses that are assumptions; those before them are clauses."""
 CONFLICTS = ((2_000, 3_000), (4_000, 1_500))
-"""Open cells, and dead ends of the search in a round if so many are open at most."""
+"""Open cells, and dead ends of the search in a round if at most this many cells are open."""
 FEW_CONFLICTS = 100
-"""Dead ends where more cells are open, each of them dear."""
+"""Dead ends with more open cells, each of them expensive."""
 MOST_CONFLICTS = 4 * FEW_CONFLICTS
-"""Dead ends where lines object to guesses and the search has not seen why."""
+"""Dead ends if lines object to guesses and the search has not seen why."""
 LITTLE = 50
 """Cells decided by a round that gets nowhere."""
 IDLE_ROUNDS = 3
@@ -50,10 +50,10 @@ FORGOTTEN = (2, 4, 8, 16)
 
 
 def revised(lines: Lines, found: list[Grid], tick: Tick) -> Iterator[Grid]:
-    """Solutions of a settled board until there are two `found`, which are added there; none if that is too hard.
+    """Yield solutions of a settled board until there are two `found`, which are added there; none if that is too hard.
 
     Raises:
-        Stopped: whatever the tick raises.
+        Stopped: raised by the tick.
     """
     opinions = Opinions(lines)
     opinions.exchange(lines, FIRST_ROUNDS, tick)
@@ -88,7 +88,7 @@ class _Revision:
         self._state()
 
     def solutions(self, found: list[Grid]) -> Iterator[Grid]:
-        """Guess until there are two solutions or nothing more comes of it."""
+        """Guess until there are two solutions or no more progress."""
         for grid in filter(self.start.allow, found):
             self._exclude(grid)
         lines = self._with(self.standing)
@@ -136,18 +136,20 @@ class _Revision:
 
     @property
     def standing(self) -> list[int]:
-        """The guesses that are no clauses."""
+        """The guesses that are not clauses."""
         return [literal for guess in self.rounds[self.stated :] for literal in guess]
 
     def _likeliest(self, lines: Lines, share: float) -> list[int]:
-        """The likeliest open cells, as literals.  The search will prefer what is likely, too."""
+        """Return the likeliest open cells, as literals.  The search prefers what is likely, too."""
         likeliest = self.opinions.likeliest(lines)
         literals = [self.variables[cell] * (1 if black else -1) for cell, black in likeliest]
         self.search.prefer(literals)
         return literals[: max(FEWEST, int(share * len(literals)))]
 
     def _accepted(self, guess: list[int]) -> tuple[list[int], Lines | None]:
-        """Those to which lines do not object, part by part, and the board with them; None if they do to all before."""
+        """Return those to which lines do not object, part by part, and the board with them; None if they
+        object to all.
+        """
         bolder, accepted = self._with(self.standing), []
         if bolder is not None:
             part = len(guess) // PARTS + 1
@@ -161,7 +163,7 @@ class _Revision:
         return accepted, bolder
 
     def _with(self, guess: list[int]) -> Lines | None:
-        """The board with these guesses and what the search or lines imply; None if lines object."""
+        """Return the board with these guesses and what the search or lines imply; None if lines object."""
         lines = self.known.copy()
         for literal in (*guess, *self.search.implied(guess)):
             if cell := self.cells.get(abs(literal)):
@@ -169,7 +171,7 @@ class _Revision:
         return lines if lines.settle(self.tick) else None
 
     def _retracted(self, core: frozenset[int]) -> bool:
-        """Whether the blamed guesses of the youngest round could be taken back."""
+        """Return whether the blamed guesses of the youngest round could be taken back."""
         for index in range(len(self.rounds) - 1, self.stated - 1, -1):
             if not core.isdisjoint(self.rounds[index]):
                 self.rounds[index] = [literal for literal in self.rounds[index] if literal not in core]
@@ -192,7 +194,7 @@ class _Revision:
 
 
 def _begun(lines: Lines, opinions: Opinions, tick: Tick) -> Lines:
-    """The board with the very likeliest cells guessed, as far as lines allow it: fewer clauses to state."""
+    """Return the board with the very likeliest cells guessed, as far as lines allow it: fewer clauses to state."""
     cells = opinions.likeliest(lines)
     count = int(SHARE * len(cells))
     part = count // BEGUN_PARTS + 1
@@ -210,7 +212,7 @@ def _conflicts(open_cells: int) -> int:
 
 
 def _next(share: float, blamed: int, kept: float) -> float:
-    """The part to guess in the next round, after that many dead ends and so many guesses kept."""
+    """Return the share to guess in the next round, after this many dead ends and guesses kept."""
     if blamed <= 1:
         return min(MOST_SHARE, share * 1.2)
     if blamed <= MANY:
