@@ -1,7 +1,7 @@
-"""Boxes on the trailer: how many boxes there can be, from what is seen of them from three sides.
+"""Boxes on the trailer: how many boxes there can be, given three views.
 
-The views, what they allow and what they demand are in `engine.puzzles.boxes.space`; the fewest boxes are found in
-`covers` (where boxes may float) and `stacks` (where they fall); the most are always all that the views allow.
+`engine.puzzles.boxes.space` has the views, and what they allow and require; `covers` finds the fewest boxes if boxes
+may float, `stacks` if they fall.  The most are always all that the views allow.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ class Boxes(
 ):
     """The three views as drawn, each at most 12 x 12, and whether boxes fall.
 
-    Dealt ones have a single layout with the fewest boxes, and their level measures what it takes to find it: what is
-    alone in showing a square counts nothing, everything else the turns of arguments before it was found, and each turn
+    Dealt puzzles have a single layout with the fewest boxes, and their level measures the effort of finding it: boxes
+    that alone can show a square count nothing, every other the rounds of arguments before it was found, and each round
     of suppositions some more (`dealer.set_cover.effort`).
     """
 
@@ -91,7 +91,7 @@ class Boxes(
 
     @classmethod
     def transformed(cls, text: str, transform: Transform) -> str:
-        """See `Transformable`: the stack is turned on its floor."""
+        """Turn the stack on its floor, see `Transformable`."""
         return notation.write(cls.parse(text).space.transformed(transform))
 
     @cached_property
@@ -123,7 +123,7 @@ class Boxes(
         return self._conflicts
 
     def solutions(self, tick: Tick = never_stop) -> Iterator[Layout]:
-        """All layouts with the fewest boxes."""
+        """Yield all layouts with the fewest boxes."""
         if not self._conflicts:
             found = (stacks if self.space.gravity else covers).layouts(self.space, tick)
             yield from map(self._layout, found)
@@ -157,14 +157,14 @@ class Boxes(
 
     @classmethod
     def fresh(cls, size: str, level: str, draws: SeededRandom, tick: Tick) -> Fresh[Boxes] | None:
-        """See `dealer`."""
+        """Deal a puzzle, see `dealer`."""
         from engine.puzzles.boxes.dealer import dealt
 
         found = dealt(size, level, draws, tick)
         return None if found is None else Fresh(cls(found[0]), found[1])
 
     def hint(self, entries: str, tick: Tick = never_stop) -> Hint:
-        """What cannot stay of a player's boxes, given as `judge` reads them, or what must come; without a search."""
+        """Return which of a player's boxes (see `judge`) cannot stay, or what must be added, without search."""
         from engine.puzzles.boxes import attempts
         from engine.puzzles.boxes.hints import next_step
 
@@ -175,7 +175,7 @@ class Boxes(
         return next_step(self.space, boxes)
 
     def judge(self, attempt: str) -> Judgement:
-        """Boxes as a player places them, see `engine.puzzles.boxes.attempts`."""
+        """Return the value of a player's layout, see `engine.puzzles.boxes.attempts`."""
         from engine.puzzles.boxes import attempts
 
         return attempts.judge(self.space, attempt)
@@ -207,7 +207,7 @@ class Boxes(
         return text + "."
 
     def unlike(self, layouts: Sequence[Layout]) -> int:
-        """How many of these, which are all the least ones, are left if mirror images count as one."""
+        """Return how many of these, all the smallest layouts, are left if mirror images count as one."""
         mirrors = list(self.space.mirrors())
         left = {boxes_of(layout) for layout in layouts}
         count = 0
@@ -218,7 +218,7 @@ class Boxes(
         return count
 
     def chart(self, fewest: Sequence[object] | None = None) -> Layout:
-        """Layers of `#` (a box in every layout), `?` (in some) and `.` (in none).
+        """Return layers of `#` (a box in every layout), `?` (in some) and `.` (in none).
 
         Over all layouts of any size, or over those given, as JSON values.  Precondition: there is a layout.
         """
@@ -229,7 +229,7 @@ class Boxes(
         return self._layout(possible, dict.fromkeys(certain, "#"))
 
     def depths(self, solution: Layout) -> dict[str, tuple[tuple[int, ...], ...]]:
-        """How many boxes lie behind each square of each view, as drawn."""
+        """Return how many boxes are behind each square of each view, as drawn."""
         space, boxes = self.space, boxes_of(solution)
         lines = Counter(square for place in boxes for square in space.squares(place))
         views = zip(VIEWS, (space.side, space.back, space.top), strict=True)
@@ -239,10 +239,10 @@ class Boxes(
         }
 
     faces = Picture
-    """What every drawing of boxes is made of."""
+    """The shapes that every drawing of boxes consists of."""
 
     def picture(self, solution: Layout, turn: int) -> Picture:
-        """An isometric drawing, after so many quarter turns."""
+        """Return an isometric drawing, after this many quarter turns."""
         return picture(self.space, boxes_of(solution), turn)
 
     def draw(self, solution: Layout | None = None) -> str:
@@ -283,7 +283,7 @@ _DRAWN = str.maketrans("10", "■·")
 
 
 def boxes_of(layout: Layout) -> frozenset[Place]:
-    """The places with a box."""
+    """Return the places with a box."""
     return frozenset(
         (z, r, c)
         for z, layer in enumerate(layout)
@@ -294,6 +294,6 @@ def boxes_of(layout: Layout) -> frozenset[Place]:
 
 
 def square_place(square: Square) -> str:
-    """The name of a square in complaints: `side-r1c1`."""
+    """Return the name of a square in complaints: `side-r1c1`."""
     name, r, c = square
     return f"{name}-r{r + 1}c{c + 1}"

@@ -1,7 +1,7 @@
-"""What a player puts on the floor: how high the boxes stand at each place, row by row as the top view draws them.
+"""A player's layout as text: the heights of the stacks, row by row as the top view draws them.
 
-`3 2 1/0 1 2` are heights, in a row of places up to the slash.  Where boxes may float, a place holds the layers of its
-boxes, counted from the floor: `1+3 . 2/. . 1`.
+`3 2 1/0 1 2` are heights; a row of places ends at a slash.  If boxes may float, a place holds the layers of its boxes,
+counted from the floor: `1+3 . 2/. . 1`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _LAYERS = re.compile(r"\.|[0-9]{1,2}(\+[0-9]{1,2})*")
 
 
 def judge(space: Space, attempt: str) -> Judgement:
-    """Whether the views agree, and whether fewer boxes would do, as far as that is known without a search."""
+    """Return whether the views agree, and whether fewer boxes would do, as far as that is known without search."""
     try:
         boxes = read(space, attempt)
     except ValueError as error:
@@ -42,7 +42,7 @@ def judge(space: Space, attempt: str) -> Judgement:
 
 
 def _squares(squares: Set[Square]) -> str:
-    """How many there are in each view: `2 squares of the side view and 1 of the back view`."""
+    """Return how many squares there are in each view: `2 squares of the side view and 1 of the back view`."""
     numbers = [(sum(name == view for name, _, _ in squares), view) for view in VIEWS]
     each = [f"{number} of the {view} view" for number, view in numbers if number]
     first, _, rest = each[0].partition(" ")
@@ -50,10 +50,10 @@ def _squares(squares: Set[Square]) -> str:
 
 
 def read(space: Space, attempt: str) -> frozenset[Place]:
-    """The places with a box.
+    """Return the places with a box.
 
     Raises:
-        ValueError: the text is not of this shape, or a place is too high.
+        ValueError: the text has another form, or a place is too high.
     """
     rows = [row.replace(",", " ").split() for row in _ROWS.split(attempt.strip()[:4096])]
     what = "heights such as 3 2 1" if space.gravity else "layers such as 1+3 . 2"

@@ -1,4 +1,4 @@
-"""Hints for boxes from three views: what cannot stay, what must be there, and which squares are still to be shown."""
+"""Hints for Boxes: what cannot stay, what must be there, and which squares are still to be shown."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from engine.puzzles.boxes.solver import stacks
 from engine.puzzles.boxes.space import VIEWS, Place, Space, Square
 
 MOST_PLACES = 6
-"""Places that are named of those which could show a square."""
+"""Most places named of those that could show a square."""
 _FROM = {"side": "from the side", "back": "from the back", "top": "from above"}
 
 
 def next_step(space: Space, boxes: Set[Place]) -> Hint:
-    """The next step from these boxes, as far as it follows without a search."""
+    """Return the next step from these boxes, as far as it follows without search."""
     if missing := sorted(space.seen - space.views_of(space.largest)):
         return _impossible(space, missing[0])
     if wrong := sorted(boxes - space.largest):
@@ -41,7 +41,7 @@ def _impossible(space: Space, square: Square) -> Hint:
 
 
 def _wrong(space: Space, box: Place) -> Hint:
-    """A box that no layout has; of those above each other the lowest, so that what is below it can stay."""
+    """Return a box that no layout has; the lowest of those above each other, so that what is below can stay."""
     unseen = next(square for square in space.squares(box) if square not in space.seen)
     why = f"It is seen {_FROM[unseen[0]]}, at {_in_view(space, unseen)}, where none should be."
     return Hint(
@@ -52,7 +52,7 @@ def _wrong(space: Space, box: Place) -> Hint:
 
 
 def _forced(space: Space, square: Square, place: Place) -> Hint:
-    """A square that boxes at only one place can show."""
+    """Return a square that boxes at only one place can show."""
     layer = place[0]
     if square[0] != "top":
         why = f"Only {_at(place)} can show it: anything else in that line would be seen where nothing should be."
@@ -64,14 +64,14 @@ def _forced(space: Space, square: Square, place: Place) -> Hint:
 
 
 def _on_the_floor(squares: Sequence[Square]) -> Hint:
-    """Squares of the top view in which nothing stands yet, of boxes that fall: all of them at once."""
+    """Return squares of the top view in which nothing stands yet, for boxes that fall: all of them at once."""
     empty = f"{counted(len(squares), 'place')} {'is' if len(squares) == 1 else 'are'} empty"
     why = f"Boxes stand on the floor, and {empty} where one is seen from above."
     return Hint("Look from above.", why, "Each of them holds at least one box.", tuple(map(_name, squares)))
 
 
 def _to_show(space: Space, square: Square, line: Sequence[Place], boxes: Set[Place]) -> Hint:
-    """A square that several places can show, one of which has to."""
+    """Return a square that several places can show, one of which must."""
     which, start = {
         "side": (1, f"In column {line[0][2] + 1}: row"),
         "back": (2, f"In row {line[0][1] + 1}: column"),
@@ -99,7 +99,7 @@ def _to_show(space: Space, square: Square, line: Sequence[Place], boxes: Set[Pla
 
 
 def _finished(space: Space, boxes: Set[Place]) -> Hint:
-    """The views agree; whether fewer would do is known of boxes that fall."""
+    """Return that the views agree; whether fewer would do is known for boxes that fall."""
     agree = f"The views agree with {counted(len(boxes), 'box', 'boxes')}"
     spare = sorted(box for box in boxes if space.views_of(boxes - space.fall_without(box)) == space.seen)
     least = stacks.fewest(space) if space.gravity else None
@@ -123,7 +123,7 @@ def _at(place: Place) -> str:
 
 
 def _in_view(space: Space, square: Square) -> str:
-    """A square as a player finds it: layers are counted from the floor, columns from the left of its view."""
+    """Return a square as a player finds it: layers counted from the floor, columns from the left of its view."""
     view, r, c = square
     return f"row {r + 1}, column {c + 1}" if view == "top" else f"column {c + 1}, layer {space.height - r}"
 

@@ -1,4 +1,4 @@
-"""Where boxes lie in an isometric drawing, from any of the four corners, and which of them are hidden there."""
+"""Where boxes are in an isometric drawing, from any of the four corners, and which of them are hidden."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OUTLINE = (
     f"M0 0L{ACROSS:g} {DOWN:g}V{DOWN + UP:g}L0 {2 * DOWN + UP:g}L{-ACROSS:g} {DOWN + UP:g}V{DOWN:g}Z"
     f"M{-ACROSS:g} {DOWN:g}L0 {2 * DOWN:g}L{ACROSS:g} {DOWN:g}M0 {2 * DOWN:g}V{2 * DOWN + UP:g}"
 )
-"""The faces of a box that can be seen, and its edges, as SVG paths from the corner of the lid that is farthest away."""
+"""The visible faces of a box, and its edges, as SVG paths from the farthest corner of its lid."""
 
 CORNERS = ((0, 0, 1), (1, 0, 1), (1, 0, 0), (1, 1, 0), (0, 1, 0), (0, 1, 1))
 """The outline of a box is a hexagon; steps (right, left, up, all towards the eye) to the boxes over its corners.
@@ -31,10 +31,10 @@ A box over a corner hides the two of the hexagon's six triangles that meet there
 
 @dataclass(frozen=True)
 class Drawn:
-    """A box at `x`, `y`, the corner of its lid that is farthest away.
+    """A box at `x`, `y`, the farthest corner of its lid.
 
-    `stack` is (row, column) of its place in the top view.  `hidden` is the lowest layer such that nothing of the box
-    can be seen where that one and all below it are shown; None if some of it always can.
+    `stack` is (row, column) of its place in the top view.  `hidden` is the lowest layer with which nothing of the box
+    is visible, if that one and all below it are shown; None if some of it is always visible.
     """
 
     x: float
@@ -63,7 +63,7 @@ class Picture:
 
 
 def picture(space: Space, boxes: Set[Place], turn: int) -> Picture:
-    """The stack after so many quarter turns; without any, the sides of the side view and of the back view are seen."""
+    """Return the stack after this many quarter turns; without any, the side view and the back view are in front."""
     long, deep = (space.width, space.depth) if turn % 2 else (space.depth, space.width)
     at = {turned(space, place, turn): place[1:] for place in boxes}
     drawn = tuple(
@@ -82,7 +82,7 @@ def picture(space: Space, boxes: Set[Place], turn: int) -> Picture:
 
 
 def turned(space: Space, place: Place, turn: int) -> Place:
-    """(right, left, up), each growing towards the eye."""
+    """Return (right, left, up), each growing towards the eye."""
     up, row, column = place
     columns, rows = space.depth, space.width
     for _ in range(turn % 4):
@@ -92,10 +92,10 @@ def turned(space: Space, place: Place, turn: int) -> Place:
 
 
 def hidden(box: Place, boxes: Set[Place]) -> int | None:
-    """The lowest layer with which boxes nearer to the eye cover all six triangles of this one's outline, if any."""
+    """Return the lowest layer with which nearer boxes cover all six triangles of this one's outline, if any."""
 
     def covering(step: Place) -> int:
-        """The layer of the lowest box that covers what lies at the step; `MOST_SIDE` if there is none."""
+        """Return the layer of the lowest box that covers what lies at the step; `MOST_SIDE` if there is none."""
         right, left, up = (at + by for at, by in zip(box, step, strict=True))
         reach = range(MOST_SIDE + 1 - min(right, left, up))
         return next((up + k for k in reach if (right + k, left + k, up + k) in boxes), MOST_SIDE)

@@ -1,4 +1,4 @@
-"""Boxes as text: one line, or the three views as they are drawn."""
+"""Boxes as text: one line, or the three views as drawn."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _BETWEEN = re.compile(r"[,\s]+")
 
 
 def read(text: str) -> Space:
-    """One line such as `7x3x3:1111000,1111110,1111111/full/full/floating`, or lines as `side: ...`.
+    """Read one line such as `7x3x3:1111000,1111110,1111111/full/full/floating`, or lines as `side: ...`.
 
     Raises:
         PuzzleError: names the view, the row and the square.
@@ -42,7 +42,7 @@ def read(text: str) -> Space:
 
 
 def _listed(row: re.Match[str]) -> str:
-    """`[X,X,O]` as `XXO`."""
+    """Turn `[X,X,O]` into `XXO`."""
     squares = _WORDS.sub(lambda word: "1" if word[0].lower() == "true" else "0", row[1])
     return f" {_BETWEEN.sub('', squares)} "
 
@@ -90,7 +90,7 @@ def _sides(text: str) -> tuple[int, int, int]:
 
 
 def _measured(views: dict[str, str]) -> tuple[int, int, int]:
-    """The size, from the views that are spelled out: two of them say it all."""
+    """Return the size, from the views that are spelled out: two of them determine it."""
     shapes = {}
     for name, typed in views.items():
         rows = _BETWEEN.split(typed.strip(" \t,"))
@@ -138,7 +138,7 @@ def _view(name: str, typed: str, tall: int, wide: int, wrong: list[Complaint]) -
 
 
 def write(space: Space) -> str:
-    """The canonical text."""
+    """Return the canonical text."""
     views = [_written(view) for view in (space.side, space.back, space.top)]
     size = f"{space.depth}x{space.width}x{space.height}"
     return f"{size}:{'/'.join([*views, *([] if space.gravity else [FLOATING])])}"

@@ -1,4 +1,4 @@
-"""Places in a stack, squares in its three views, and what follows from the views without any search."""
+"""Places in a stack, squares in its three views, and what follows from the views without search."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Place = tuple[int, int, int]
 Square = tuple[str, int, int]
 """(view, row, column) in a view as it is drawn."""
 View = tuple[str, ...]
-"""Rows of `1` (a box is seen) and `0`, from the top."""
+"""Rows of `1` (a box is visible) and `0`, from the top."""
 
 VIEWS = ("side", "back", "top")
 
@@ -34,28 +34,28 @@ class Space:
 
     @property
     def height(self) -> int:
-        """Layers."""
+        """Number of layers."""
         return len(self.side)
 
     @property
     def depth(self) -> int:
-        """Columns of the side and the top view."""
+        """Number of columns of the side and the top view."""
         return len(self.top[0])
 
     @property
     def width(self) -> int:
-        """Rows of the top view, columns of the back view."""
+        """Number of rows of the top view, and of columns of the back view."""
         return len(self.top)
 
     def squares(self, place: Place) -> tuple[Square, Square, Square]:
-        """Where a box is seen, in each view."""
+        """Return the squares in which a box is seen, by view."""
         layer, row, column = place
         high = self.height - 1 - layer
         return ("side", high, column), ("back", high, self.width - 1 - row), ("top", row, column)
 
     @cached_property
     def seen(self) -> frozenset[Square]:
-        """The squares in which a box is seen."""
+        """Return the squares in which a box is seen."""
         return frozenset(
             (name, r, c)
             for name, view in zip(VIEWS, (self.side, self.back, self.top), strict=True)
@@ -66,12 +66,12 @@ class Space:
 
     @cached_property
     def places(self) -> tuple[Place, ...]:
-        """All of them."""
+        """Return all places."""
         return tuple(product(range(self.height), range(self.width), range(self.depth)))
 
     @cached_property
     def behind(self) -> Mapping[Square, tuple[Place, ...]]:
-        """The places in the line of sight of each square."""
+        """Return the places in the line of sight of each square."""
         lines: dict[Square, list[Place]] = {}
         for place in self.places:
             for square in self.squares(place):
@@ -80,7 +80,8 @@ class Space:
 
     @cached_property
     def largest(self) -> frozenset[Place]:
-        """Every place that may hold a box: none of its squares is unseen, nor of those below it if boxes fall.
+        """Return every place that may hold a box: all its squares are seen, and with gravity those of the places below
+        it.
 
         Any layout is a part of this one.  So if there is a layout at all, this is one, and the only one with the most
         boxes; and if this one leaves a seen square empty, all do.
@@ -95,7 +96,7 @@ class Space:
 
     @cached_property
     def certain(self) -> frozenset[Place]:
-        """The places that hold a box in every layout.  Precondition: there is a layout."""
+        """Return the places that hold a box in every layout.  Precondition: there is a layout."""
         lines = {square: self.largest.intersection(self.behind[square]) for square in self.seen}
         needed = set()
         for place in self.largest:
@@ -105,23 +106,25 @@ class Space:
         return frozenset(needed)
 
     def fall_without(self, place: Place) -> frozenset[Place]:
-        """The place, and with gravity those above it: what cannot hold a box if this place does not."""
+        """Return the places that cannot hold a box if this one does not: itself, and with gravity those above it."""
         layer, row, column = place
         end = self.height if self.gravity else layer + 1
         return frozenset((z, row, column) for z in range(layer, end))
 
     def views_of(self, boxes: Set[Place]) -> frozenset[Square]:
-        """The squares in which a layout is seen."""
+        """Return the squares in which a layout is seen."""
         return frozenset(square for place in boxes for square in self.squares(place))
 
     def transformed(self, transform: Transform) -> Space:
-        """The views of the stack turned clockwise on its floor, or mirrored, as it is seen from above."""
+        """Return the views of the stack turned clockwise on its floor, or mirrored, as seen from above."""
         mirrored = tuple(row[::-1] for row in self.side)
         side, back = (self.back, mirrored) if transform.way == "turn" else (mirrored, self.back)
         return Space(side, back, transform.rows(self.top, "0"), self.gravity)
 
     def mirrors(self) -> Iterator[tuple[bool, bool, bool]]:
-        """The ways to mirror (layers, rows, columns) that change nothing in the views; the first mirrors nothing."""
+        """Return the ways to mirror (layers, rows, columns) that leave the views unchanged; the first
+        mirrors nothing.
+        """
         upside_down = (False,) if self.gravity else (False, True)
         for mirror in product(upside_down, (False, True), (False, True)):
             if all(self._mirrored(square, mirror) in self.seen for square in self.seen):
@@ -137,7 +140,7 @@ class Space:
         return view, tall - 1 - r if turn_r else r, wide - 1 - c if turn_c else c
 
     def mirrored(self, boxes: Set[Place], mirror: Sequence[bool]) -> frozenset[Place]:
-        """The layout, mirrored."""
+        """Return the layout, mirrored."""
         sizes = (self.height, self.width, self.depth)
 
         def image(place: Place) -> Place:

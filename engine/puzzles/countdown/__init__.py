@@ -1,8 +1,8 @@
 """Countdown numbers: make the target from the tiles, or get as near to it as they allow.
 
-The four operations; every tile once at most, not all need be used; the result of every step is a positive whole
-number, so a difference must be positive and a division exact.  Which expressions count as different, and how they are
-ranked, is said in `engine.puzzles.countdown.solver`.
+The four operations; every tile once at most, not all need be used; the result of every step is a positive whole number,
+so a difference must be positive and a division exact.  `engine.puzzles.countdown.solver` defines which expressions
+count as different and how they are ranked.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ __all__ = ["Answer", "Countdown", "reachable", "work_out"]
 MOST_TILES = 8
 MOST_FREE_TARGET = 999_999
 MOST_ENTRIES = 1_000
-"""Characters of the steps that a hint goes on from."""
+"""Most characters of the steps that a hint goes on from."""
 
 _LIST = re.compile(r"\[([^\[\]]*)\]\s*(?:=|->|→)?(.*)", re.DOTALL)
 _EQUALS = re.compile(r"=|->|→")
@@ -48,8 +48,8 @@ class Countdown(RankedPuzzle[Answer], Hinted[Answer], Judged[Answer], Dealt[Answ
 
     A selection and a target of the show are within these limits; anything else is read by free rules, and says so.
 
-    The level of a round that is dealt says how many tiles it takes, three to six, how many ways there are, and whether
-    one of them can be built up tile by tile without a division or large numbers: see `dealer`.
+    The level of a dealt round says how many tiles it takes, three to six, how many ways there are, and whether one of
+    them can be built up tile by tile without a division or large numbers: see `dealer`.
     """
 
     tiles: tuple[int, ...]
@@ -140,7 +140,7 @@ class Countdown(RankedPuzzle[Answer], Hinted[Answer], Judged[Answer], Dealt[Answ
 
     @classmethod
     def read_loosely(cls, text: str) -> Self | None:
-        """The round in a sentence that says what is to be made of which tiles."""
+        """Read the round in a sentence that says what to make from which tiles."""
         found = spoken(text)
         return None if found is None else cls.read(f"{found[0]} = {found[1]}")
 
@@ -148,11 +148,11 @@ class Countdown(RankedPuzzle[Answer], Hinted[Answer], Judged[Answer], Dealt[Answ
         return f"{','.join(map(str, self.tiles))}={self.target}"
 
     def solutions(self, tick: Tick = never_stop) -> Iterator[Answer]:
-        """The expressions for the target, or for the values nearest to it.
+        """Yield the expressions for the target, or for the values nearest to it.
 
         The simplest first: fewest tiles, then fewest brackets, divisions and subtractions, then the smallest results on
-        the way (by their product).  Where two values, one on each side, are equally near, the simplest expression of
-        each comes before all others.
+        the way (by their product).  If two values, one on each side, are equally near, the simplest expression of each
+        comes before all others.
         """
         for _, _, expression in ranked(self.tiles, self.target, tick):
             tick(Progress("working out the expressions"))
@@ -195,7 +195,9 @@ class Countdown(RankedPuzzle[Answer], Hinted[Answer], Judged[Answer], Dealt[Answ
         )
 
     def hint(self, entries: str, tick: Tick = never_stop) -> Hint:
-        """Questions from the steps that a player has typed so far, as `judge` reads them; each gives away a little."""
+        """Return questions from the steps that a player has typed so far, as `judge` reads them; each
+        reveals a little.
+        """
         from engine.puzzles.countdown.hints import next_questions
         from engine.puzzles.countdown.steps import on_the_table
 
@@ -208,7 +210,7 @@ class Countdown(RankedPuzzle[Answer], Hinted[Answer], Judged[Answer], Dealt[Answ
         return next_questions(self.tiles, self.target, played, tick)
 
     def judge(self, attempt: str) -> Judgement:
-        """A sum such as `(100 - 2) * 7 + 75`, of the tiles, or its steps; how far it is from the target."""
+        """Return the value of a sum such as `(100 - 2) * 7 + 75`, or of its steps: how far it is from the target."""
         from engine.puzzles.countdown.steps import as_expression
 
         try:
@@ -223,14 +225,14 @@ class Countdown(RankedPuzzle[Answer], Hinted[Answer], Judged[Answer], Dealt[Answ
 
     @classmethod
     def deal(cls, what: str, random: Random) -> Self:
-        """Six tiles of the show, with as many large ones as `what` says, and a target from 100 to 999."""
+        """Deal six tiles of the show, with as many large ones as `what` says, and a target from 100 to 999."""
         large = cls.deals.index(what)
         tiles = random.sample(LARGE, large) + random.sample(SMALL, DEALT - large)
         return cls(tuple(tiles), random.randint(LEAST_TARGET, MOST_TARGET))
 
     @classmethod
     def fresh(cls, size: str, level: str, draws: SeededRandom, tick: Tick) -> Fresh[Self] | None:
-        """See `dealer`."""
+        """Deal a round, see `dealer`."""
         from engine.puzzles.countdown.dealer import dealt
 
         found = dealt(size, level, draws, tick)
@@ -238,7 +240,7 @@ class Countdown(RankedPuzzle[Answer], Hinted[Answer], Judged[Answer], Dealt[Answ
 
     @staticmethod
     def show() -> dict[str, object]:
-        """The show's tiles and limits, for the editor: values that the json module can write."""
+        """Return the show's tiles and limits, for the editor: values that the json module can write."""
         return {
             "stacks": {"large": LARGE[::-1], "small": sorted(SMALL)},
             "dealt": DEALT,

@@ -32,7 +32,7 @@ def table(*, file: TextIO | None, as_json: bool, processes: int | None) -> None:
 
 
 def _written(table: Iterable[Row], file: TextIO) -> Iterator[Row]:
-    """The table, written on its way."""
+    """Yield the table while writing it."""
     writer = csv.writer(file, lineterminator="\n")
     writer.writerow(["tiles", "reached", f"missed of {TARGETS[0]} to {TARGETS[-1]}"])
     for tiles, reached in table:
@@ -42,7 +42,7 @@ def _written(table: Iterable[Row], file: TextIO) -> Iterator[Row]:
 
 
 def to_json(found: Figures) -> dict[str, object]:
-    """The figures as values that the json module can write."""
+    """Return the figures as values that the json module can write."""
     return {
         "selections": found.selections,
         "targets": [TARGETS[0], TARGETS[-1]],
@@ -56,7 +56,7 @@ def to_json(found: Figures) -> dict[str, object]:
 
 
 def sentences(found: Figures) -> Iterator[str]:
-    """The figures for people."""
+    """Return the figures for people."""
     yield f"{found.selections:,} selections, {len(TARGETS)} targets from {TARGETS[0]} to {TARGETS[-1]}."
     yield f"{found.solvable:,} of {found.pairs:,} pairs can be solved: {found.solvable / found.pairs:.2%}."
     yield f"{found.reaching_all:,} selections reach every target."

@@ -33,18 +33,18 @@ NEEDED = dict(zip(GRADES, (3, 4, 5, 5, 6, 6), strict=True))
 MANY, SEVERAL = 10, 3
 LARGEST_PLAIN = MOST_TARGET
 LARGEST = 9_999
-"""Some way to what is dealt multiplies to no more than this, so that it can be worked out in the head."""
+"""Some way to a dealt target multiplies to at most this, so that it can be worked out in the head."""
 TARGETS_A_DRAW = 20
 """Targets tried with the same tiles."""
 LEAST = LEAST_TARGET + 1
-"""No target is a tile."""
+"""The least target: none is a tile."""
 
 
 @dataclass(frozen=True)
 class Way:
     """What makes one way to the target easy to see, or hard.
 
-    `product` is the largest result of a multiplication, 0 without one; `divides` is not said of 4 / 4.
+    `product` is the largest result of a multiplication, 0 without one; `divides` ignores 4 / 4.
     """
 
     tiles: int
@@ -55,17 +55,17 @@ class Way:
 
     @property
     def plain(self) -> bool:
-        """Without a division, but of a tile by its equal, or a large product."""
+        """Return whether it has no division, except of a tile by its equal, and no large product."""
         return not self.divides and self.product <= LARGEST_PLAIN
 
     @property
     def obvious(self) -> bool:
-        """Plain, and built up tile by tile."""
+        """Return whether it is plain and built up tile by tile."""
         return self.plain and self.straight
 
 
 def dealt(size: str, level: str, draws: SeededRandom, tick: Tick) -> tuple[tuple[int, ...], int] | None:
-    """Tiles with so many large ones as the size says, and a target of the level; None if a draw has none."""
+    """Return tiles with as many large ones as the size says, and a target of the level; None if a draw has none."""
     large = int(size[0])
     tiles = tuple(draws.sample(LARGE, large) + draws.sample(SMALL, DEALT - large))
     values, fewest = Values(tiles, MOST_TARGET, tick), dict[int, int]()
@@ -81,7 +81,7 @@ def dealt(size: str, level: str, draws: SeededRandom, tick: Tick) -> tuple[tuple
 
 
 def suits(level: str, ways: Sequence[Way]) -> bool:
-    """Whether all the ways to a target, the shortest first, are as the level says."""
+    """Return whether all the ways to a target, the shortest first, are as the level says."""
     count, shortest = len(ways), [way for way in ways if way.tiles == ways[0].tiles]
     if ways[0].tiles != NEEDED[level] or min(way.product for way in ways) > LARGEST:
         return False
@@ -99,7 +99,7 @@ def suits(level: str, ways: Sequence[Way]) -> bool:
 
 
 def way_of(expression: str, tiles: int) -> Way:
-    """An expression of so many tiles looked at, see `Way`."""
+    """Return what makes this expression easy or hard, see `Way`."""
     products = [int(step.rpartition("= ")[2]) for step in work_out(expression).steps if "*" in step]
     whole = _whole(ast.parse(expression, mode="eval").body)
     return Way(tiles, max(products, default=0), _divides(whole), "(" in expression, _is_straight(whole))
@@ -107,7 +107,7 @@ def way_of(expression: str, tiles: int) -> Way:
 
 @dataclass(frozen=True)
 class _Whole:
-    """A sum or a product as a whole: its parts, whether it is a product, and whether it takes away, or divides."""
+    """A sum or a product as a whole: its parts, whether it is a product, and whether it subtracts, or divides."""
 
     parts: tuple[_Whole | int, ...]
     product: bool
@@ -127,7 +127,7 @@ def _whole(node: ast.expr) -> _Whole | int:
 
 
 def _divides(whole: _Whole | int) -> bool:
-    """Whether anything is divided, but for a tile by its equal."""
+    """Return whether anything is divided, except a tile by its equal."""
     if isinstance(whole, int):
         return False
     one = len(whole.parts) == 2 and isinstance(whole.parts[0], int) and whole.parts[0] == whole.parts[1]
@@ -135,7 +135,7 @@ def _divides(whole: _Whole | int) -> bool:
 
 
 def _is_straight(whole: _Whole | int) -> bool:
-    """Whether no two results are joined."""
+    """Return whether no two results are joined."""
     if isinstance(whole, int):
         return True
     return sum(isinstance(part, _Whole) for part in whole.parts) < 2 and all(map(_is_straight, whole.parts))

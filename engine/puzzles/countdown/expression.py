@@ -1,4 +1,4 @@
-"""Working out an expression as it is written, step by step, by the rules alone.
+"""Evaluate an expression as written, step by step, by the rules alone.
 
 Knows nothing of how expressions are found, so that it can judge them.
 """
@@ -13,7 +13,7 @@ from engine.reading.signs import plain
 
 MOST_TILE = 9_999
 MOST_CHARACTERS = 100
-"""Eight tiles of four digits, their signs and all useful brackets take 81."""
+"""Most characters; eight tiles of four digits, their signs and all useful brackets take 81."""
 
 _PRIORITY = {"+": 1, "-": 1, "*": 2, "/": 2}
 _TYPED_SIGNS = str.maketrans(dict.fromkeys(MULTIPLIED, "*") | dict.fromkeys(DIVIDED, "/"))
@@ -22,7 +22,7 @@ _TOKEN = re.compile(r"[0-9]+|\S")
 
 @dataclass(frozen=True)
 class Answer:
-    """An expression and what follows from it.
+    """An expression and its value, steps and tiles.
 
     `expression`  with the signs + - * / and as few brackets as it needs, such as `10 * 75 - 8 / 2`.
     `steps`       one operation each, in working order, such as `10 * 75 = 750`.
@@ -36,9 +36,9 @@ class Answer:
 
 
 def work_out(expression: str, *, longest: int = MOST_CHARACTERS, most: int = MOST_TILE) -> Answer:
-    """The value of an expression in which every step gives a positive whole number.
+    """Return the value of an expression in which every step gives a positive whole number.
 
-    It has `longest` characters at most, and no tile above `most`.
+    It has at most `longest` characters, and no tile above `most`.
 
     ×, x and · also multiply, ÷ and : also divide; digits may be of any script.  Multiplications and divisions go first,
     then from left to right.

@@ -21,7 +21,7 @@ _LISTED_LAST = re.compile(r"([0-9]+)[\s;:]+([0-9]+(?:\s*,\s*[0-9]+)+)")
 
 
 def tiles_and_target(text: str) -> tuple[str, str] | None:
-    """The tiles, with blanks between, and the target; None where it takes more than this to tell which is which."""
+    """Return the tiles, separated by blanks, and the target; None if it takes more to tell which is which."""
     if len(text) > MOST_TEXT or _MARKS.sub("", _WORDS.sub("", _NUMBER.sub("", text))):
         return None  # something else is there as well
     found = next((each for each in _BRACKETS.finditer(text) if _NUMBER.search(each[1])), None)
@@ -50,7 +50,7 @@ def tiles_and_target(text: str) -> tuple[str, str] | None:
 
 
 def spoken(text: str) -> tuple[str, str] | None:
-    """The tiles and the target of a sentence that names the target, or has one round, and holds no other numbers."""
+    """Return the tiles and the target of a sentence that names the target, or has one round and no other numbers."""
     if len(text) > MOST_TEXT:
         return None
     rounds: list[tuple[str, str]] = _ROUND.findall(text)

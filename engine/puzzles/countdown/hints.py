@@ -1,4 +1,4 @@
-"""Hints for Countdown numbers: a ladder of questions, each of whose answers gives away a little more than the last."""
+"""Hints for Countdown numbers: a ladder of questions, each of whose answers reveals a little more than the last."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from engine.puzzles.countdown.expression import MOST_TILE, Answer, work_out
 from engine.puzzles.countdown.solver import ranked, reachable
 
 MOST_RESULT = MOST_TILE**8
-"""No numbers on the table are larger: eight tiles multiplied."""
+"""The largest number on the table: eight tiles multiplied."""
 LONGEST = 1_000
-"""Characters of an expression of such numbers, with room to spare."""
+"""Most characters of an expression of such numbers, with room to spare."""
 
 Rungs = tuple[tuple[str, str], ...]
 _PRINTED = str.maketrans(dict.fromkeys(MULTIPLIED, "×") | dict.fromkeys(DIVIDED, "÷") | {"-": "−"})
@@ -22,9 +22,9 @@ _SIGN = re.compile(r"\s*([+×÷−=])\s*")
 
 
 def next_questions(tiles: Sequence[int], target: int, played: Sequence[tuple[str, Sequence[int]]], tick: Tick) -> Hint:
-    """From how many tiles the simplest way takes to its last step; or why there is none.
+    """Return questions, from how many tiles the simplest way takes to its last step; or why there is none.
 
-    `played` are a player's steps, with what lay on the table after each.
+    `played` are a player's steps, with what was on the table after each.
     """
     if not played:
         answer = _simplest(tiles, target, tick)
@@ -52,7 +52,7 @@ def next_questions(tiles: Sequence[int], target: int, played: Sequence[tuple[str
 
 
 def _simplest(numbers: Sequence[int], target: int, tick: Tick) -> Answer:
-    """The simplest way to the target, or to a value nearest to it."""
+    """Return the simplest way to the target, or to a value nearest to it."""
     _, _, expression = next(ranked(numbers, target, tick))
     return work_out(expression, longest=LONGEST, most=MOST_RESULT)
 
@@ -75,7 +75,7 @@ def _steps(answer: Answer) -> Iterator[tuple[str, str]]:
 
 
 def _out_of_reach(tiles: Sequence[int], target: int, nearest: Answer, tick: Tick) -> Hint:
-    """That the target was not among the numbers that can be made, and what lies next to it."""
+    """Return that the target is not among the numbers that can be made, and what is next to it."""
     most = 2 * target
     made = sorted(reachable(tiles, most, tick))
     below = max((value for value in made if value < target), default=None)
@@ -97,7 +97,7 @@ def _out_of_reach(tiles: Sequence[int], target: int, nearest: Answer, tick: Tick
 
 
 def _way(answer: Answer) -> str:
-    """All steps in one line."""
+    """Return all steps in one line."""
     return _printed(", ".join(answer.steps)) if answer.steps else f"{answer.value} is one of the tiles."
 
 

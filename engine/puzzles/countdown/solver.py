@@ -40,12 +40,12 @@ Form = tuple[int, int, str]
 """An expression inside a larger one: its value, its size (the product of the results of its steps) and its text."""
 
 Bag = tuple[Form, ...]
-"""Terms or factors; sorted, as their order means nothing."""
+"""Terms or factors; sorted, since their order means nothing."""
 
 Reached = tuple[int, tuple[int, int, int, int], str]
-"""An expression and its rank: number of tiles, effort, text.  The smaller, the simpler.
+"""An expression and its rank: number of tiles, effort, text.  Smaller is simpler.
 
-Effort is what people shy at, in this order: brackets, divisions, subtractions, and long numbers on the way: the
+Effort counts what people avoid, in this order: brackets, divisions, subtractions, and long numbers on the way: the
 product of all results, which orders expressions as the sum of their logarithms would.
 """
 
@@ -55,7 +55,7 @@ SUM, PRODUCT = 0, 1
 
 
 def ranked(tiles: Sequence[int], target: int, tick: Tick) -> Iterator[Reached]:
-    """All expressions for the target, the simplest first; if there are none, all for the nearest values.
+    """Return all expressions for the target, the simplest first; if there are none, all for the nearest values.
 
     Two nearest values, one on each side, begin with the simplest expression of each.
     """
@@ -73,7 +73,7 @@ def ranked(tiles: Sequence[int], target: int, tick: Tick) -> Iterator[Reached]:
 
 
 def reachable(tiles: Sequence[int], most: int, tick: Tick) -> set[int]:
-    """Every value from 1 to `most` that some of the tiles make."""
+    """Return every value from 1 to `most` that some of the tiles make."""
     values = Values(tiles, most, tick)
     for size in range(1, len(tiles) + 1):
         values.grow(size)
@@ -107,7 +107,7 @@ class Values:
             self._largest[hand] = max([hand[0], *(max(x + y, x * y) for x, y in both)])
 
     def tick(self, doing: str) -> None:
-        """Tell what is being done, and the best value so far."""
+        """Report what is being done, and the best value so far."""
         self._tick(Progress(doing, best="" if self.nearest is None else str(self.nearest)))
 
     def grow(self, size: int) -> None:
@@ -118,7 +118,7 @@ class Values:
                 self._fill(hand)
 
     def _limit(self, hand: Hand) -> int:
-        """The largest value that is of use: the other tiles, which make m at most, divide by m and take away m."""
+        """Return the largest useful value: the other tiles, which make m at most, divide by m and subtract m."""
         rest = tuple(sorted((Counter(self.tiles) - Counter(hand)).elements(), reverse=True))
         return (self.most + 1) * self._largest[rest] if rest else self.most
 
@@ -172,7 +172,7 @@ class Forms:
         self._bags: dict[tuple[int, Hand, int], set[Bag]] = {}
 
     def ranked(self, value: int) -> Iterator[Reached]:
-        """All expressions for the value, by rank.  Larger hands are not looked at before they are needed."""
+        """Yield all expressions for the value, by rank.  Larger hands are not looked at before they are needed."""
         tiles = self.values.tiles
         for size in range(1, len(tiles) + 1):
             self.values.grow(size)
@@ -184,7 +184,7 @@ class Forms:
         return [*tile, *self._made(SUM, hand, value), *self._made(PRODUCT, hand, value)]
 
     def _made(self, kind: int, hand: Hand, value: int) -> list[Form]:
-        """Sums, or products, of two or more parts."""
+        """Yield sums, or products, of two or more parts."""
         write = (_write_sum, _write_product)[kind]
         apart = (_subtracting, _dividing)[kind]
         bags = self.values.bags[kind]
@@ -197,7 +197,9 @@ class Forms:
         return found
 
     def _joined(self, kind: int, hand: Hand, value: int) -> set[Bag]:
-        """Bags of two or more parts.  The largest tile is in the first part, or each bag would be found many times."""
+        """Yield bags of two or more parts.  The largest tile is in the first part, or each bag would come
+        many times.
+        """
         together = (_adding, _multiplying)[kind]
         ones, bags = self.values.ones[kind], self.values.bags[kind]
         return {
@@ -209,7 +211,7 @@ class Forms:
         }
 
     def _one(self, kind: int, hand: Hand, value: int) -> list[Form]:
-        """Terms: tiles and products.  Factors: tiles and sums, these in brackets."""
+        """Yield terms: tiles and products; or factors: tiles and sums, these in brackets."""
         key = kind, hand, value
         if key not in self._ones:
             if hand == (value,):
@@ -230,12 +232,12 @@ class Forms:
 
 
 def hands(tiles: Hand, size: int) -> Iterator[Hand]:
-    """The different selections of so many tiles."""
+    """Return the different selections of this many tiles."""
     return iter(dict.fromkeys(combinations(tiles, size)))
 
 
 def splits(hand: Hand) -> list[tuple[Hand, Hand]]:
-    """The ways to share out a hand in two, the largest tile on the left."""
+    """Yield the ways to split a hand in two, the largest tile on the left."""
     first, rest = hand[:1], hand[1:]
     choices = [[mask >> i & 1 for i in range(len(rest))] for mask in range(2 ** len(rest) - 1)]
     shares = [
@@ -254,28 +256,28 @@ def _holds(ascending: Sequence[int], value: int) -> bool:
 
 
 def _adding(value: int, xs: list[int], ys: list[int]) -> Pairs:
-    """All x + y = value.  Like its three sisters, it walks through the shorter list only."""
+    """Yield all x + y = value.  Like its three sisters, it walks through the shorter list only."""
     if len(xs) > len(ys):
         return [(x, y) for y, x in _adding(value, ys, xs)]
     return [(x, value - x) for x in xs[: bisect_left(xs, value)] if _holds(ys, value - x)]
 
 
 def _subtracting(value: int, xs: list[int], ys: list[int]) -> Pairs:
-    """All x - y = value."""
+    """Yield all x - y = value."""
     if len(xs) < len(ys):
         return [(x, x - value) for x in xs[bisect_right(xs, value) :] if _holds(ys, x - value)]
     return [(value + y, y) for y in ys if _holds(xs, value + y)]
 
 
 def _multiplying(value: int, xs: list[int], ys: list[int]) -> Pairs:
-    """All x * y = value."""
+    """Yield all x * y = value."""
     if len(xs) > len(ys):
         return [(x, y) for y, x in _multiplying(value, ys, xs)]
     return [(x, value // x) for x in xs[: bisect_left(xs, value)] if not value % x and _holds(ys, value // x)]
 
 
 def _dividing(value: int, xs: list[int], ys: list[int]) -> Pairs:
-    """All x / y = value."""
+    """Yield all x / y = value."""
     if len(xs) < len(ys):
         return [(x, x // value) for x in xs[bisect_right(xs, value) :] if not x % value and _holds(ys, x // value)]
     return [(value * y, y) for y in ys if _holds(xs, value * y)]
@@ -286,7 +288,7 @@ def _effort(text: str, product: int) -> tuple[int, int, int, int]:
 
 
 def _write_sum(value: int, up: Bag, down: Bag) -> Form:
-    """`100 * 5 + 10 - 3`: the largest first, and all that is added before all that is taken away."""
+    """Return `100 * 5 + 10 - 3`: the largest first, and everything added before everything subtracted."""
     total, product, text = up[-1]
     for x, its_product, its_text in up[-2::-1]:
         total += x
@@ -300,9 +302,9 @@ def _write_sum(value: int, up: Bag, down: Bag) -> Form:
 
 
 def _write_product(value: int, up: Bag, down: Bag) -> Form:
-    """`100 / 10 * 75`: the smallest first, but begun and continued by a division where that leaves no remainder.
+    """Return `100 / 10 * 75`: the smallest first, but starting and continuing with divisions that leave no remainder.
 
-    Never stuck: when all factors are in, what is left divides, as the value is whole.
+    Never stuck: when all factors are in, the rest divides, since the value is whole.
     """
     factors, divisors = list(up), list(down[::-1])
     start = next((i for i, (x, _, _) in enumerate(up) if any(not x % y for y, _, _ in down)), 0)

@@ -1,4 +1,4 @@
-"""A sum told in steps, such as `100 - 2 = 98, 98 * 7 = 686`, made into one expression."""
+"""A sum in steps, such as `100 - 2 = 98, 98 * 7 = 686`, combined into one expression."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.puzzles.countdown.expression import MOST_TILE, work_out
 from engine.reading.signs import plain
 
 MOST_STEPS = 7
-"""Eight tiles need no more."""
+"""Most steps; eight tiles need no more."""
 MOST_RESULT = MOST_TILE * 10**9
 
 _BETWEEN = re.compile(r"[,;\n،、]")
@@ -18,12 +18,13 @@ _NUMBER = re.compile(r"[0-9]+")
 
 
 def as_expression(text: str, target: int) -> str:
-    """The expression that the steps work out, with commas, semicolons or new lines between them.
+    """Return the expression that the steps work out, separated by commas, semicolons or new lines.
 
-    Of several results that no step has used, the one nearest to the target counts, the earlier of two as near.
+    Of several results that no step has used, the one nearest to the target counts, the earlier of two equally near
+    ones.
 
     A number in a step is the result of an earlier step, the latest that has this value and is not used yet, or else a
-    tile.  What a step claims to make (`= 98`) may be left out.  One step alone is an expression as it stands.
+    tile. The claimed result of a step (`= 98`) may be left out.  A single step is an expression as it stands.
 
     Raises:
         ValueError: a step is not an expression, breaks the rules, or makes another number than it claims.
@@ -36,10 +37,10 @@ def as_expression(text: str, target: int) -> str:
 
 
 def on_the_table(text: str, tiles: Sequence[int]) -> list[tuple[str, list[int]]]:
-    """The steps, and the numbers that lie on the table after each: tiles and results that are not used yet.
+    """Return the steps, and the numbers on the table after each: tiles and results that are not used yet.
 
     Raises:
-        ValueError: as `joined`, or a step takes a number that is not on the table.
+        ValueError: as in `as_expression`, or a step takes a number that is not on the table.
     """
     table = list(tiles)
     found: list[tuple[str, list[int]]] = []
@@ -54,7 +55,7 @@ def on_the_table(text: str, tiles: Sequence[int]) -> list[tuple[str, list[int]]]
 
 
 def _worked_out(text: str, made: list[tuple[str, str]]) -> Iterator[tuple[str, str, int]]:
-    """Each step as typed, the expression of tiles that it stands for, and what it makes.
+    """Return each step as typed, the expression of tiles that it stands for, and what it makes.
 
     `made` gets the results that no later step has used, and their expressions.
     """
@@ -72,7 +73,7 @@ def _worked_out(text: str, made: list[tuple[str, str]]) -> Iterator[tuple[str, s
 
 
 def _earlier(made: list[tuple[str, str]], number: str) -> str:
-    """The latest of the results made that has this value, which is used up by this; or else the number."""
+    """Return the latest unused result with this value, and use it up; or else the number."""
     for at in reversed(range(len(made))):
         if made[at][0] == number:
             return made.pop(at)[1]

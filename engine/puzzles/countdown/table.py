@@ -1,6 +1,6 @@
 """The whole game: every selection of tiles that the show can deal, with every target that it reaches.
 
-Selections share the hands that they are made of: 134,596 ways to deal six tiles come down to 21,080 different hands of
+Selections share the hands that they consist of: 134,596 ways to deal six tiles come down to 21,080 different hands of
 one to six.  So the values of a hand are found once (per process), and no expression is ever written down.
 """
 
@@ -18,13 +18,13 @@ from multiprocessing import get_context
 from engine.puzzles.countdown.solver import DEALT, LARGE, MOST_TARGET, SMALL, Hand, hands, splits
 
 TARGETS = range(101, MOST_TARGET + 1)
-"""As in the published counts: the show's targets but 100, which is a tile."""
+"""As in the published counts: the show's targets except 100, which is a tile."""
 CHUNK = 64
 """Selections per task: neighbours, which share hands."""
 
 DECK = tuple(sorted(LARGE + SMALL, reverse=True))
 LIMITS = [(MOST_TARGET + 1) * prod(DECK[: DEALT - size]) for size in range(DEALT)] + [MOST_TARGET]
-"""By the size of a hand, the largest value of use: the other tiles, which make m at most, divide by m, take away m."""
+"""By the size of a hand, the largest useful value: the other tiles, which make m at most, divide by m, subtract m."""
 
 Row = tuple[Hand, int]
 """A selection, and the targets that it reaches: bit t for target t."""
@@ -32,7 +32,7 @@ Row = tuple[Hand, int]
 
 @dataclass(frozen=True)
 class Figures:
-    """What the table says on the whole; `reaching[t]` is the number of selections that reach target t."""
+    """Totals of the table; `reaching[t]` is the number of selections that reach target t."""
 
     selections: int
     reaching: Counter[int]
@@ -41,33 +41,33 @@ class Figures:
 
     @property
     def pairs(self) -> int:
-        """Pairs of a selection and a target."""
+        """Number of pairs of a selection and a target."""
         return self.selections * len(TARGETS)
 
     @property
     def solvable(self) -> int:
-        """Pairs whose target is reached."""
+        """Number of pairs whose target is reached."""
         return self.reaching.total()
 
     @property
     def hardest(self) -> int:
-        """The target that the fewest selections reach."""
+        """Return the target that the fewest selections reach."""
         return min(TARGETS, key=lambda target: self.reaching[target])
 
 
 def selections() -> list[Hand]:
-    """Every selection of the show once, the largest tiles first."""
+    """Yield every selection of the show once, the largest tiles first."""
     return list(hands(DECK, DEALT))
 
 
 def rows(processes: int | None = None) -> Iterator[Row]:
-    """The table, in the order of `selections`; worked out by so many processes, or one per core."""
+    """Yield the table, in the order of `selections`; computed by this many processes, or one per core."""
     with get_context("spawn").Pool(processes) as pool:
         yield from pool.imap(row, selections(), CHUNK)
 
 
 def row(tiles: Hand) -> Row:
-    """One line of the table."""
+    """Return one line of the table."""
     reached = {value for size in range(1, len(tiles) + 1) for hand in hands(tiles, size) for value in values(hand)}
     return tiles, sum(1 << target for target in reached.intersection(TARGETS))
 
@@ -88,7 +88,7 @@ def figures(table: Iterable[Row]) -> Figures:
 
 @cache
 def values(hand: Hand) -> Sequence[int]:
-    """The values, up to the limit, of the expressions that use each tile of the hand; ascending."""
+    """Return the values, up to the limit, of the expressions that use each tile of the hand; ascending."""
     if len(hand) == 1:
         return hand
     made: set[int] = set()
@@ -98,7 +98,7 @@ def values(hand: Hand) -> Sequence[int]:
 
 
 def _joined(xs: Sequence[int], ys: Sequence[int], limit: int) -> set[int]:
-    """All results up to the limit of one operation on an x and a y."""
+    """Return all results up to the limit of one operation on an x and a y."""
     few, many = sorted((xs, ys), key=len)
     made: set[int] = set()
     for x in few:

@@ -1,6 +1,6 @@
 """Countdown letters and conundrum: the longest words that nine letters make, or the one word that takes them all.
 
-What counts as a word, and how rare it is, is said in `engine.puzzles.letters.words`.
+`engine.puzzles.letters.words` says what counts as a word, and how rare it is.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ MOST_BLANKS = 2
 NINE_LETTER_POINTS = 18
 CONUNDRUM_POINTS = 10
 DEALT_LEVEL = 50
-"""Conundrums are dealt from words up to this level: answers that most people know."""
+"""Conundrums are dealt from words up to this level, which most people know."""
 
 _KINDS: dict[str, Game] = {"letters": "round", "free": "free", "conundrum": "conundrum"}
 _NAMED = re.compile(rf"({'|'.join(_KINDS)})\s*:(.*)", re.DOTALL | re.IGNORECASE | re.ASCII)
@@ -59,12 +59,12 @@ class Made:
 
 @dataclass(frozen=True)
 class Letters(RankedPuzzle[Made], Hinted[Made], Judged[Made], Dealt[Made], Graded[Made], Exchanged[Made]):
-    """`rack`, letters from a to z in the order in which they lie: nine of them, or in a free round 1 to 12.
+    """`rack`, letters from a to z in order: nine of them, or in a free round 1 to 12.
 
     A free round may have up to two blanks (`?`), each of which stands for any letter.
 
-    The level of a round that is dealt says how long its longest words are, and how many of them are well known; that of
-    a conundrum, how rare the answer is, and how much of it the scramble leaves in place: see `dealer`.
+    The level of a dealt round says how long its longest words are, and how many of them are well known; that of a
+    conundrum, how rare the answer is, and how much of it the scramble leaves in place: see `dealer`.
     """
 
     rack: str
@@ -143,7 +143,8 @@ class Letters(RankedPuzzle[Made], Hinted[Made], Judged[Made], Dealt[Made], Grade
         return self.rack if self.kind == "round" else f"{self.kind}:{self.rack}"
 
     def solutions(self, tick: Tick = never_stop) -> Iterator[Made]:
-        """The words, the longest first, then the commonest, then by the alphabet; in a conundrum, those that take all.
+        """Yield the words, the longest first, then the commonest, then by the alphabet; in a conundrum, those that take
+        all.
 
         Without blanks a rack of nine takes about a millisecond; two blanks on a rack of twelve, some tenths of a
         second.
@@ -173,7 +174,7 @@ class Letters(RankedPuzzle[Made], Hinted[Made], Judged[Made], Dealt[Made], Grade
             yield Complaint(f"the blanks in {word} should be {quote(self._stand_ins(word))}", ("blanks",))
 
     def _broken(self, word: str) -> Iterator[str]:
-        """What is wrong with a word, by the rules."""
+        """Return what is wrong with a word, by the rules."""
         odd = next((letter for letter in word if letter not in string.ascii_lowercase), "")
         if odd == BLANK:
             yield "type the letter that the blank stands for in place of the question mark"
@@ -202,7 +203,7 @@ class Letters(RankedPuzzle[Made], Hinted[Made], Judged[Made], Dealt[Made], Grade
             yield f"{quote(word)} is not in the word list"
 
     def _stand_ins(self, word: str) -> str:
-        """The letters of a word for which there is no tile, in order."""
+        """Return the letters of a word for which there is no tile, in order."""
         return "".join(letter * (word.count(letter) - self.rack.count(letter)) for letter in sorted(set(word)))
 
     @property
@@ -210,18 +211,18 @@ class Letters(RankedPuzzle[Made], Hinted[Made], Judged[Made], Dealt[Made], Grade
         return self.kind != "conundrum"
 
     def miss(self, solution: Made) -> int:
-        """How many letters the word is short of the longest."""
+        """Return how many letters the word is short of the longest."""
         return longest(self) - len(solution.word)
 
     def points(self, word: str) -> int:
-        """What the word scores."""
+        """Return what the word scores."""
         if self.kind == "conundrum":
             return CONUNDRUM_POINTS
         return NINE_LETTER_POINTS if len(word) == LONGEST else len(word)
 
     @staticmethod
     def rarity(level: int) -> str:
-        """What a level of the word list means."""
+        """Return what a level of the word list means."""
         return LEVELS[level]
 
     def headline(self, status: Status, best: Made | None, count: int, complete: bool) -> str:
@@ -245,7 +246,7 @@ class Letters(RankedPuzzle[Made], Hinted[Made], Judged[Made], Dealt[Made], Grade
         return f"{best}; none is longer. {total[0].upper()}{total[1:]}." if len(found) > 1 else f"{best}, and no other."
 
     def hint(self, entries: str, tick: Tick = never_stop) -> Hint:
-        """Questions from how long the longest words are, or how a conundrum's begins, to the commonest of them.
+        """Return questions, from how long the longest words are, or how a conundrum's begins, to the commonest of them.
 
         The entries are the letters that a player has taken from the rack so far; a hint is about the whole rack.
         """
@@ -282,7 +283,7 @@ class Letters(RankedPuzzle[Made], Hinted[Made], Judged[Made], Dealt[Made], Grade
         )
 
     def judge(self, attempt: str) -> Judgement:
-        """A word; what it scores, and whether there are longer ones."""
+        """Return a word's score, and whether there are longer ones."""
         word = attempt.strip()
         if word.isascii():
             word = word.lower()
@@ -300,7 +301,7 @@ class Letters(RankedPuzzle[Made], Hinted[Made], Judged[Made], Dealt[Made], Grade
 
     @classmethod
     def deal(cls, what: str, random: Random) -> Self:
-        """Nine cards of the show with so many vowels; or a conundrum of a word that most know, with one answer."""
+        """Deal nine cards of the show with this many vowels; or a conundrum of a well-known word, with one answer."""
         if what != _CONUNDRUM:
             return cls(packs.deal(LEAST_VOWELS + cls.deals.index(what), random))
         index = anagrams()
@@ -317,7 +318,7 @@ class Letters(RankedPuzzle[Made], Hinted[Made], Judged[Made], Dealt[Made], Grade
 
     @classmethod
     def fresh(cls, size: str, level: str, draws: SeededRandom, tick: Tick) -> Fresh[Self] | None:
-        """See `dealer`; each try takes a millisecond or two, so that nothing needs to be stopped."""
+        """Deal a round, see `dealer`; each try takes a millisecond or two, so nothing needs to be stopped."""
         from engine.puzzles.letters.dealer import dealt
 
         rack = dealt(size, level, draws)
@@ -325,7 +326,7 @@ class Letters(RankedPuzzle[Made], Hinted[Made], Judged[Made], Dealt[Made], Grade
 
     @staticmethod
     def show() -> dict[str, object]:
-        """The show's packs and limits, for the editor: values that the json module can write."""
+        """Return the show's packs and limits, for the editor: values that the json module can write."""
         return {
             "packs": {"vowel": packs.VOWELS, "consonant": packs.CONSONANTS},
             "mostOf": {"vowel": MOST_VOWELS, "consonant": DEALT - LEAST_VOWELS},
@@ -374,5 +375,5 @@ class Letters(RankedPuzzle[Made], Hinted[Made], Judged[Made], Dealt[Made], Grade
 
 @lru_cache(maxsize=256)
 def longest(puzzle: Letters) -> int:
-    """The length of the longest words; 0 if there are none."""
+    """Return the length of the longest words; 0 if there are none."""
     return len(best.word) if (best := next(puzzle.solutions(), None)) else 0

@@ -17,7 +17,7 @@ _WORD = re.compile(f"[a-z]{{{SHORTEST},{LONGEST}}}")
 
 
 def packed(scowl: Path) -> dict[str, bytes]:
-    """The content of each file, made from the folder of SCOWL's lists (`/usr/share/dict/scowl` on Debian).
+    """Return the content of each file, made from the folder of SCOWL's lists (`/usr/share/dict/scowl` on Debian).
 
     Raises:
         OSError: a list is not there.
@@ -27,7 +27,7 @@ def packed(scowl: Path) -> dict[str, bytes]:
 
 
 def _packed(scowl: Path, lists: tuple[str, ...], others: Mapping[str, int], seen: set[str]) -> bytes:
-    """A line for each level, with the words of these lists, and of others, that were not seen before."""
+    """Return a line for each level, with the words of these lists, and of others, that were not seen before."""
     lines = []
     for level in LEVELS:
         text = "\n".join((scowl / f"{name}.{level}").read_text("iso-8859-1") for name in lists)
@@ -39,7 +39,7 @@ def _packed(scowl: Path, lists: tuple[str, ...], others: Mapping[str, int], seen
 
 
 def write(scowl: Path) -> int:
-    """Write both files anew, beside the module that reads them; gives their size in bytes."""
+    """Write both files beside the module that reads them; return their size in bytes."""
     return sum(Path(__file__).with_name(name).write_bytes(text) for name, text in packed(scowl).items())
 
 

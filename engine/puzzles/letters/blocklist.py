@@ -1,4 +1,4 @@
-"""Words that are in the list, and count, but that nobody is dealt: as an answer, or to look at."""
+"""Words that are in the list, and count, but are never dealt: not as an answer, and not on the rack."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _INSIDE = """
     slaving slut sodom spastic sperm squaw stillbor strumpet suicid syphil tampon terroris testic tortur tumour
     urina vagina virgin vomit voyeur wanke wanking whore
 """
-"""Left out wherever they stand inside a word."""
+"""Left out wherever they occur inside a word."""
 
 _WHOLE = """
     anal anus arse arses ass asses bimbo bimbos bra bras bum bums chink chinks cock cocks coon coons cornhole crap
@@ -25,11 +25,11 @@ _WHOLE = """
     slags snot snots spic spics spinster spunk suck sucks tart tarts tit tits tramp tramps turd turds urine wank
     wanks wog wogs wop wops
 """
-"""Left out by themselves."""
+"""Left out as whole words."""
 
 _PARTS, _WORDS = tuple(_INSIDE.split()), frozenset(_WHOLE.split())
 
 
 def is_left_out(text: str) -> bool:
-    """Whether a word, or a row of letters, is better not dealt."""
+    """Return whether a word, or a row of letters, is better not dealt."""
     return text in _WORDS or any(part in text for part in _PARTS)

@@ -57,7 +57,7 @@ COMMON, FAMILIAR, RAREST = 20, 35, 50
 OFTEN = (2, 5, 2)
 """How often a round has the fewest vowels, one more, and the most."""
 MOST_ALIKE = 2
-"""No letter lies on a rack more often."""
+"""Most equal letters on a rack."""
 
 ANSWERS = dict(zip(GRADES, ((10, 20), (10, 20), (35,), (35,), (40, 50), (40, 50)), strict=True))
 """The levels in the word list of a conundrum's answer, by level."""
@@ -66,11 +66,11 @@ LEFT = dict(zip(GRADES, ((3, 4), (1, 2), (1, 2), (0,), (1, 2), (0,)), strict=Tru
 ENDINGS = ("s", "es", "d", "ed", "ing", "r", "er", "st", "est")
 SHORTEST_PART = 3
 MADE_OF = ((2, COMMON), (2, FAMILIAR), (3, COMMON), (3, FAMILIAR))
-"""What a scramble is made of, the best first: so many words, none of them rarer than that."""
+"""What a scramble consists of, the best first: this many words, none of them rarer than that."""
 
 
 def dealt(size: str, level: str, draws: SeededRandom) -> str | None:
-    """The letters of a round, or of a conundrum, as they lie; None where a try led to nothing."""
+    """Return the letters of a round, or of a conundrum, in order; None if the try failed."""
     rack = _round(level, draws) if size == ROUND else _conundrum(level, draws)
     return None if rack is None or is_left_out(rack) else rack
 
@@ -88,20 +88,20 @@ def _round(level: str, draws: SeededRandom) -> str | None:
 
 
 def _drawn(draws: SeededRandom) -> str:
-    """Nine cards."""
+    """Draw nine cards."""
     number = draws.weighted(range(LEAST_VOWELS, MOST_VOWELS + 1), OFTEN)
     cards = draws.sample(VOWELS.elements(), number) + draws.sample(CONSONANTS.elements(), DEALT - number)
     return "".join(draws.shuffled(cards))
 
 
 def _mixed(draws: SeededRandom) -> str:
-    """A word of nine letters, mixed; one that the cards can make, for among racks as drawn the same few come often."""
+    """Mix a word of nine letters, one that the cards can make: on racks as drawn the same few words come often."""
     return "".join(draws.shuffled(draws.in_turn(_nines())))
 
 
 @cache
 def _nines() -> Sequence[str]:
-    """The well-known words that nine cards of the show can make, in order."""
+    """Return the well-known words that nine cards of the show can make, in order."""
     return sorted(
         word
         for word, rarity in dealt_levels().items()
@@ -114,7 +114,7 @@ def _nines() -> Sequence[str]:
 
 
 def _longest(rack: str) -> list[str]:
-    """The longest words that can be made of the rack."""
+    """Return the longest words that can be made of the rack."""
     for size in range(LONGEST, SHORTEST - 1, -1):
         if words := [word for part in made_of(rack, size) for word in part if word in dealt_levels()]:
             return words
@@ -122,7 +122,7 @@ def _longest(rack: str) -> list[str]:
 
 
 def suits(level: str, words: Sequence[str]) -> bool:
-    """Whether a round with these longest words is of the level."""
+    """Return whether a round with these longest words has the level."""
     rarity = dealt_levels()
     size, count, rarest = len(words[0]), len(words), min(rarity[word] for word in words)
     known = [word for word in words if rarity[word] <= FAMILIAR]
@@ -143,7 +143,7 @@ def suits(level: str, words: Sequence[str]) -> bool:
 
 
 def is_sound(word: str) -> bool:
-    """Whether a word is common, or well known and no inflected form."""
+    """Return whether a word is common, or well known and not an inflected form."""
     rarity = dealt_levels()[word]
     return rarity <= COMMON or (rarity <= FAMILIAR and not is_inflected(word))
 
@@ -162,7 +162,7 @@ def _conundrum(level: str, draws: SeededRandom) -> str | None:
 
 @cache
 def answers(rarities: tuple[int, ...]) -> Sequence[str]:
-    """The words of these levels in the list that a conundrum may have as its one answer, in order."""
+    """Return the words of these levels in the list that a conundrum may have as its one answer, in order."""
     index = anagrams()
     return sorted(
         word
@@ -176,7 +176,9 @@ def answers(rarities: tuple[int, ...]) -> Sequence[str]:
 
 
 def scrambles(letters: str, words: int, rarest: int) -> Iterator[str]:
-    """All rows of so many words that take just these letters, no word rarer than that; some come more than once."""
+    """Yield all rows of this many words that take exactly these letters, no word rarer than that; some
+    come more than once.
+    """
     parts = _parts(rarest)
     if words == 1:
         yield from parts.get("".join(sorted(letters)), ())
@@ -191,7 +193,7 @@ def scrambles(letters: str, words: int, rarest: int) -> Iterator[str]:
 
 @cache
 def _parts(rarest: int) -> Mapping[str, Sequence[str]]:
-    """The words that a scramble may be made of, by their letters in order."""
+    """Return the words that a scramble may consist of, by their letters in order."""
     found: dict[str, list[str]] = {}
     for word, rarity in sorted(dealt_levels().items()):
         if rarity <= rarest and SHORTEST_PART <= len(word) < DEALT and not is_left_out(word):
@@ -200,12 +202,14 @@ def _parts(rarest: int) -> Mapping[str, Sequence[str]]:
 
 
 def left(rack: str, answer: str) -> int:
-    """How many neighbours on the rack are neighbours, in this order, in the answer too."""
+    """Return how many neighbours on the rack are neighbours, in this order, in the answer too."""
     return sum(rack[at : at + 2] in answer for at in range(len(rack) - 1))
 
 
 def is_inflected(word: str) -> bool:
-    """Whether it is a word in the list with `ENDINGS`: a plural, a past tense, a comparative, or one who does it."""
+    """Return whether it is a word in the list with `ENDINGS`: a plural, a past tense, a comparative, or
+    one who does it.
+    """
     known = dealt_levels()
     for ending in ENDINGS:
         if word.endswith(ending):

@@ -1,7 +1,7 @@
 """The two packs of cards that the show deals from.
 
-How often each letter is in them is not published by the makers; these counts were taken from the show by its viewers
-(www.thecountdownpage.com/letters.htm) and are used by its fans since: 67 vowels and 74 consonants.
+The makers do not publish how often each letter is in them; viewers took these counts from the show
+(www.thecountdownpage.com/letters.htm), and fans have used them since: 67 vowels and 74 consonants.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ ROUND, CONUNDRUM = "9", "c"
 
 
 def vowels(rack: str) -> int:
-    """How many letters of the rack are from the pack of vowels."""
+    """Return how many letters of the rack are from the pack of vowels."""
     return sum(letter in VOWELS for letter in rack)
 
 
 def surplus(rack: str) -> str:
-    """The letters, in order, that the rack has more often than the packs."""
+    """Return the letters, in order, that the rack has more often than the packs."""
     return "".join(sorted(Counter(rack) - VOWELS - CONSONANTS))
 
 
 def deal(number: int, random: Random) -> str:
-    """A rack with so many vowels, in the order in which they were drawn."""
+    """Return a rack with this many vowels, in the order in which they were drawn."""
     drawn = random.sample(list(VOWELS.elements()), number)
     drawn += random.sample(list(CONSONANTS.elements()), DEALT - number)
     random.shuffle(drawn)

@@ -32,23 +32,23 @@ LEVELS = {
     60: "very unusual",
     70: "rare",
 }
-"""SCOWL's levels, and what they are called here: the larger, the rarer."""
+"""SCOWL's levels, and our names for them: the larger, the rarer."""
 SHORTEST, LONGEST = 2, 9
 BLANK = "?"
 
 FILE, VARIANTS = "words.txt.gz", "variants.txt.gz"
 OTHERS = {"whiskey": 20, "whiskeys": 20}
-"""Words that are British where what they name is Irish, so that SCOWL has them among American ones."""
+"""Words that are British because what they name is Irish, which SCOWL lists among American ones."""
 FAMILIAR, LESS_COMMON = 35, 40
 COMPARED = re.compile("(.+?)(?:er|est)")
 QUALITIES = re.compile("(.+ness)es")
-"""How words end that SCOWL's list of familiar words has only because it has every form of each."""
+"""Endings of words that SCOWL's list of familiar words has only because it has every form of each."""
 _ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 
 
 @cache
 def levels() -> Mapping[str, int]:
-    """The level of each word that counts.
+    """Return the level of each word that counts.
 
     Forms of familiar words that nobody uses, such as lankier, are called less common.
     """
@@ -59,7 +59,7 @@ def levels() -> Mapping[str, int]:
 
 @cache
 def dealt_levels() -> Mapping[str, int]:
-    """The level of each word that boards are dealt by."""
+    """Return the level of each word that boards are dealt by."""
     return _listed(FILE)
 
 
@@ -73,7 +73,7 @@ def _listed(name: str) -> dict[str, int]:
 
 
 def _is_unused(word: str, known: Mapping[str, int]) -> bool:
-    """Whether a word is a comparative, or the plural of a quality, of one that is no more than familiar."""
+    """Return whether a word is a comparative, or the plural of a quality, of one that is no more than familiar."""
     stems: list[str] = []
     if compared := COMPARED.fullmatch(word):
         stem = compared[1]
@@ -90,7 +90,7 @@ def _is_unused(word: str, known: Mapping[str, int]) -> bool:
 
 @cache
 def anagrams() -> Mapping[str, tuple[str, ...]]:
-    """The words that are made of the same letters, by those letters in order."""
+    """Return the words that are made of the same letters, by those letters in order."""
     found: dict[str, tuple[str, ...]] = {}
     for word in levels():
         letters = "".join(sorted(word))
@@ -99,7 +99,7 @@ def anagrams() -> Mapping[str, tuple[str, ...]]:
 
 
 def made_of(rack: str, size: int) -> Iterator[list[str]]:
-    """The words of so many letters that can be made of the rack, in parts; a word may come more than once.
+    """Yield the words of this many letters that can be made of the rack, in parts; a word may come more than once.
 
     One part for each number of blanks (`?`) used and each choice of what these stand for.
     """

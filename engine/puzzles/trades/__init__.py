@@ -1,7 +1,7 @@
-"""Trade paths: from what there is at the start to what is wanted, by the fewest exchanges.
+"""Trade paths: from the start to the goal by the fewest trades.
 
-Sequences are counted: two that make the same trades in another order are two.  An amount left open is as small as
-possible (several: their total), which comes before the number of trades.
+Sequences are counted: two with the same trades in another order are two.  An amount left open is as small as possible
+(several: their total), which comes before the number of trades.
 """
 
 from __future__ import annotations
@@ -32,15 +32,15 @@ if TYPE_CHECKING:
 __all__ = ["TradePath", "Trades"]
 
 MOST_PIVOTS = 40
-"""Of the linear program, while somebody types: some 10 ms, 200 ms where all numbers are long."""
+"""Pivots of the linear program while you type: some 10 ms, 200 ms if all numbers are long."""
 
 
 @dataclass(frozen=True)
 class Trades(OptimumPuzzle[TradePath], Hinted[TradePath], Judged[TradePath], Graded[TradePath], Exchanged[TradePath]):
     """Up to 40 `goods`, each with a symbol or an empty one, up to 60 exchanges, amounts to 9,999.
 
-    A dealt one has a single shortest way, and its level measures what it takes to find that: each trade of the way
-    counts one, and so does each other trade that could be made instead; two, where that puts the goal out of reach.
+    A dealt puzzle has a single shortest way, and its level measures the effort of finding it: each trade of the way
+    counts one, and so does each other trade that could be made instead, or two if that puts the goal out of reach.
     """
 
     goods: tuple[str, ...]
@@ -117,19 +117,21 @@ class Trades(OptimumPuzzle[TradePath], Hinted[TradePath], Judged[TradePath], Gra
         return write(TradeText(self.goods, self.symbols, self.errand))
 
     def solutions(self, tick: Tick = never_stop) -> Iterator[TradePath]:
-        """The sequences with the least start and then the fewest trades; those of the same trades one after another."""
+        """Yield the sequences with the least start and then the fewest trades; those of the same trades
+        one after another.
+        """
         return shortest(self.errand, tick)
 
     @classmethod
     def fresh(cls, size: str, level: str, draws: SeededRandom, tick: Tick) -> Fresh[Trades] | None:
-        """See `dealer`."""
+        """Deal a puzzle, see `dealer`."""
         from engine.puzzles.trades.dealer import dealt
 
         parts = dealt(size, level, draws, tick)
         return None if parts is None else Fresh(cls(parts.goods, parts.symbols, parts.errand))
 
     def hint(self, entries: str, tick: Tick = never_stop) -> Hint:
-        """Questions from the trades that a player has made, as `judge` reads them; each gives away a little."""
+        """Return questions from the trades that a player has made, as `judge` reads them; each reveals a little."""
         from engine.puzzles.trades import attempts
         from engine.puzzles.trades.hints import next_questions
 
@@ -141,7 +143,7 @@ class Trades(OptimumPuzzle[TradePath], Hinted[TradePath], Judged[TradePath], Gra
         return next_questions(self.errand, self.goods, made, tick)
 
     def judge(self, attempt: str) -> Judgement:
-        """Trades in order, see `engine.puzzles.trades.attempts`."""
+        """Return the value of trades in order, see `engine.puzzles.trades.attempts`."""
         from engine.puzzles.trades import attempts
 
         return attempts.judge(self.errand, self.goods, attempt)
@@ -150,7 +152,7 @@ class Trades(OptimumPuzzle[TradePath], Hinted[TradePath], Judged[TradePath], Gra
         return len(solution.trades)
 
     def complaints(self, solution: TradePath) -> Iterable[Complaint]:
-        """Whether the trades can be made, and lead to the goal, and whether they could start with less that is open."""
+        """Yield trades that cannot be made, a goal not reached, and a start that could be smaller."""
         by_name = {each.name: each for each in self.errand.exchanges}
         if (
             not isinstance(solution, TradePath)
@@ -204,7 +206,7 @@ class Trades(OptimumPuzzle[TradePath], Hinted[TradePath], Judged[TradePath], Gra
         return "Out of reach" if status == "impossible" else super().headline(status, best, count, complete)
 
     def flaws(self) -> Iterable[Complaint]:
-        """What can never be had, or worths of the goods that prove the goal out of reach."""
+        """Yield what can never be had, or worths of the goods that prove the goal out of reach."""
         stock, _ = possible(self.errand, range(len(self.errand.exchanges)))
         lacking = [good for good, wanted in enumerate(self.errand.goal.least) if wanted > stock[good]]
         for good in lacking:
@@ -226,7 +228,7 @@ class Trades(OptimumPuzzle[TradePath], Hinted[TradePath], Judged[TradePath], Gra
             )
 
     def _worths(self) -> Amounts | None:
-        """What proves the goal out of reach, if it is found at once."""
+        """Return what proves the goal out of reach, if it is found at once."""
         pivots = count(1)
 
         def watch() -> None:
@@ -239,7 +241,7 @@ class Trades(OptimumPuzzle[TradePath], Hinted[TradePath], Judged[TradePath], Gra
             return None
 
     def steps(self, solution: TradePath) -> list[tuple[str, int, Amounts]]:
-        """The sequence in runs of the same trade: its name, how often, and the inventory afterwards."""
+        """Return the sequence in runs of the same trade: its name, how often, and the inventory afterwards."""
         by_name = {each.name: each for each in self.errand.exchanges}
         stock, runs = solution.start, []
         for name, run in groupby(solution.trades):
@@ -250,11 +252,11 @@ class Trades(OptimumPuzzle[TradePath], Hinted[TradePath], Judged[TradePath], Gra
         return runs
 
     def exchange(self, name: str) -> Exchange:
-        """The exchange of this name."""
+        """Return the exchange of this name."""
         return next(each for each in self.errand.exchanges if each.name == name)
 
     def state(self) -> dict[str, object]:
-        """Goods and exchanges row by row, as the editor keeps them: values that the json module can write."""
+        """Return goods and exchanges row by row, in the editor's form: values that the json module can write."""
         errand, goal = self.errand, self.errand.goal
 
         def terms(amounts: Amounts, all_of: frozenset[int] = frozenset()) -> list[dict[str, object]]:
@@ -292,7 +294,7 @@ class Trades(OptimumPuzzle[TradePath], Hinted[TradePath], Judged[TradePath], Gra
         return "\n".join(lines)
 
     def inventory(self, stock: Sequence[int | None]) -> str:
-        """What there is, in words."""
+        """Return the inventory in words."""
         listed = [
             f"? {self.goods[good]}" if have is None else in_words(have, self.goods[good])
             for good, have in enumerate(stock)

@@ -1,4 +1,4 @@
-"""What a player trades: names of exchanges in order, each perhaps with how often, as in `5 aunt, 3 bob, cousin`."""
+"""A player's trades: names of exchanges in order, each perhaps with a number, as in `5 aunt, 3 bob, cousin`."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from engine.puzzles.trades.solver.counts import MOST_TRADES
 from engine.puzzles.trades.words import amount
 
 MOST_STOCKS = 3_000
-"""Inventories that are gone through to tell whether there is a shorter way: some 50 ms; dealt markets have fewer."""
+"""Inventories that we search for a shorter way: some 50 ms; dealt markets have fewer."""
 
 _BETWEEN = re.compile(r"[,;\n]")
 _TIMES = re.compile(r"([0-9]{1,4})\s*[x×]?\s*(\S.*)")
 
 
 def judge(errand: Errand, goods: Sequence[str], attempt: str) -> Judgement:
-    """Whether the trades can be made and lead to the goal, and how many more they are than it takes.
+    """Return whether the trades can be made and reach the goal, and how many more they are than necessary.
 
     What is left open at the start is what they need.
     """
@@ -46,7 +46,9 @@ def judge(errand: Errand, goods: Sequence[str], attempt: str) -> Judgement:
 
 
 def fewest(errand: Errand, most: int) -> int | None:
-    """The fewest trades that lead to the goal, at most so many; None where there are too many inventories to tell."""
+    """Return the fewest trades that reach the goal, at most this many; None if there are too many
+    inventories to tell.
+    """
     seen, last = {errand.known}, [errand.known]
     for number in range(most):
         if any(map(errand.goal.met, last)):
@@ -64,7 +66,7 @@ def fewest(errand: Errand, most: int) -> int | None:
 
 
 def read(errand: Errand, attempt: str) -> list[Exchange]:
-    """The exchanges that are named.
+    """Return the exchanges that are named.
 
     Raises:
         ValueError: there are none, too many, or one that the puzzle does not have.
@@ -85,7 +87,7 @@ def read(errand: Errand, attempt: str) -> list[Exchange]:
 
 
 def made(errand: Errand, goods: Sequence[str], trades: Sequence[Exchange]) -> tuple[Amounts, Amounts]:
-    """What the trades start from, and what is left after them.
+    """Return what the trades start from, and what is left after them.
 
     Raises:
         ValueError: one of them is not possible.

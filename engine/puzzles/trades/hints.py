@@ -1,4 +1,4 @@
-"""Hints for trade paths: a ladder of questions, each of whose answers gives away a little more than the last."""
+"""Hints for trade paths: a ladder of questions, each of whose answers reveals a little more than the last."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ Question = tuple[str, str]
 
 
 def next_questions(errand: Errand, goods: Sequence[str], made: Sequence[Exchange], tick: Tick) -> Hint:
-    """From how many more trades it takes to which comes next; or which of a player's trades leads away.
+    """Return questions, from how many more trades it takes to which comes next; or which trade leads away.
 
-    Where an amount is left open at the start, it is about the whole way, for what is made tells what is bought.
+    If an amount is left open at the start, it is about the whole way, because what is made decides what is bought.
 
     Raises:
-        Stopped: whatever the tick raises.
+        Stopped: raised by the tick.
     """
     if errand.open:
         return _to_buy(errand, goods, _first(errand, tick))
@@ -35,7 +35,7 @@ def next_questions(errand: Errand, goods: Sequence[str], made: Sequence[Exchange
 
     @cache
     def way(number: int) -> TradePath | None:
-        """The shortest way on after so many trades."""
+        """Return the shortest way on after this many trades."""
         return _first(replace(errand, start=stocks[number]), tick)
 
     if errand.goal.met(stocks[-1]):
@@ -69,7 +69,7 @@ def _first(errand: Errand, tick: Tick) -> TradePath | None:
 
 
 def _last_good(number: int, is_good: Callable[[int], bool]) -> int:
-    """The most trades after which all is still good, by halves.  It is at first, and is not after `number` of them."""
+    """Return the most trades after which all is still good, by bisection: good at first, not after `number` of them."""
     low, high = 0, number
     while high - low > 1:
         middle = (low + high) // 2
@@ -78,7 +78,7 @@ def _last_good(number: int, is_good: Callable[[int], bool]) -> int:
 
 
 def _steps(errand: Errand, goods: Sequence[str], way: TradePath) -> Iterator[Question]:
-    """Which trade of a way reaches the goal, which is the next, and all of them."""
+    """Return which trade of a way reaches the goal, which is the next, and all of them."""
     by_name = {each.name: each for each in errand.exchanges}
     if len(way.trades) == 1:
         yield "Which one?", _told(by_name[way.trades[0]], goods)
@@ -92,7 +92,7 @@ def _steps(errand: Errand, goods: Sequence[str], way: TradePath) -> Iterator[Que
 def _detours(
     made: Sequence[Exchange], way: Callable[[int], TradePath | None], *, is_told: bool = False
 ) -> Iterator[Question]:
-    """Whether there is a shorter way from the start, which may be told already; and which trade is not on one."""
+    """Return whether there is a shorter way from the start, if it is already known, and which trade is not on one."""
 
     def length(number: int) -> float:
         ahead = way(number)
@@ -110,7 +110,7 @@ def _detours(
 
 
 def _to_buy(errand: Errand, goods: Sequence[str], way: TradePath | None) -> Hint:
-    """Of a puzzle that asks how much is needed at the start."""
+    """Return questions for a puzzle that asks how much is needed at the start."""
     if way is None:
         return Hint("The goal is out of reach: no trades lead there, whatever there is at the start.")
     if not way.trades:
@@ -128,12 +128,12 @@ def _to_buy(errand: Errand, goods: Sequence[str], way: TradePath | None) -> Hint
 
 
 def _together(names: Sequence[str]) -> str:
-    """`3 × aunt, bob`: how often each is made."""
+    """Return `3 × aunt, bob`: how often each is made."""
     return listed(name if times == 1 else f"{times} × {name}" for name, times in Counter(names).items())
 
 
 def _told(exchange: Exchange, goods: Sequence[str]) -> str:
-    """What is traded: `bob: 1 apple for 2 berries`."""
+    """Return what is traded: `bob: 1 apple for 2 berries`."""
     takes, gives = _amounts(exchange.takes, goods, exchange.all_of), _amounts(exchange.gives, goods, frozenset())
     return f"{exchange.name}: {takes or 'nothing'} for {gives or 'nothing'}."
 

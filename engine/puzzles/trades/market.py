@@ -6,14 +6,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 Amounts = tuple[int, ...]
-"""How much there is of each good."""
+"""The amount of each good."""
 
 
 @dataclass(frozen=True)
 class Exchange:
     """Takes `takes[good]` and gives `gives[good]` of every good.
 
-    Of the goods in `all_of` it needs at least `takes[good]`, and takes all that there is.
+    Of the goods in `all_of` it needs at least `takes[good]`, and takes all there is.
     """
 
     name: str
@@ -23,15 +23,17 @@ class Exchange:
 
     @property
     def gains(self) -> Amounts:
-        """What the inventory gains, at most, of each good: exactly that, but for goods of which all are taken."""
+        """Return what the inventory gains, at most, of each good: exactly that, except for goods of which
+        all are taken.
+        """
         return tuple(give - take for take, give in zip(self.takes, self.gives, strict=True))
 
     def can(self, stock: Sequence[float]) -> bool:
-        """Whether the inventory has what is taken."""
+        """Return whether the inventory has what is taken."""
         return all(have >= take for have, take in zip(stock, self.takes, strict=True))
 
     def fire(self, stock: Amounts) -> Amounts:
-        """The inventory after the exchange, which must have been possible."""
+        """Return the inventory after the exchange, which must have been possible."""
         return tuple(
             give if good in self.all_of else have - take + give
             for good, (have, take, give) in enumerate(zip(stock, self.takes, self.gives, strict=True))
@@ -40,13 +42,13 @@ class Exchange:
 
 @dataclass(frozen=True)
 class Goal:
-    """At least `least[good]` of every good; just as many of the goods in `exact`."""
+    """At least `least[good]` of every good; exactly that many of the goods in `exact`."""
 
     least: Amounts
     exact: frozenset[int] = frozenset()
 
     def met(self, stock: Sequence[int]) -> bool:
-        """Whether the inventory is as wanted."""
+        """Return whether the inventory reaches the goal."""
         return all(have >= least for have, least in zip(stock, self.least, strict=True)) and all(
             stock[good] == self.least[good] for good in self.exact
         )
@@ -62,24 +64,24 @@ class Errand:
 
     @property
     def open(self) -> tuple[int, ...]:
-        """The goods whose amount at the start is left open."""
+        """Return the goods whose amount at the start is left open."""
         return tuple(good for good, amount in enumerate(self.start) if amount is None)
 
     @property
     def known(self) -> Amounts:
-        """The start with nothing of what is left open."""
+        """Return the start with nothing of what is left open."""
         return tuple(amount or 0 for amount in self.start)
 
     @property
     def emptied(self) -> frozenset[int]:
-        """The goods of which some exchange takes all."""
+        """Return the goods of which some exchange takes all."""
         return frozenset().union(*(each.all_of for each in self.exchanges))
 
 
 def least_start(good: int, path: Iterable[Exchange], goal: Goal) -> int | None:
-    """The least amount of one good with which a sequence of trades is possible and ends as wanted.
+    """Return the least amount of one good with which a sequence of trades is possible and ends as wanted.
 
-    None if no amount does.  Goods do not depend on each other once the sequence is given.
+    None if no amount will do.  Goods do not depend on each other once the sequence is given.
     """
     least, known, gained = 0, None, 0  # until all is taken, there is the start and what was gained
     for each in path:

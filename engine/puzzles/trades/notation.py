@@ -41,7 +41,7 @@ _RESERVED = ("goods", "start", "goal")
 
 @dataclass
 class _Reader:
-    """What was read so far; goods get their numbers as they are met."""
+    """What was read so far; goods get their numbers in order of appearance."""
 
     goods: dict[str, int] = field(default_factory=dict)
     symbols: dict[int, str] = field(default_factory=dict)
@@ -55,7 +55,7 @@ class _Reader:
         self.wrong.append(Complaint(text, places, missing))
 
     def good(self, token: str, place: str) -> int | None:
-        """The number of a good by its name, with or without its symbol."""
+        """Return the number of a good by its name, with or without its symbol."""
         symbol, name = _split_symbol(token)
         if not name:
             symbol, name = "", symbol
@@ -88,7 +88,7 @@ class _Reader:
         self.listed = bool(self.rows)
 
     def amounts(self, text: str, place: str, allowed: str) -> list[tuple[int, int | None, bool]]:
-        """The terms of a section as (good, number or None for `?`, whether it is only the least)."""
+        """Return the terms of a section as (good, number or None for `?`, whether it is only the least)."""
         found: dict[int, tuple[int | None, bool]] = {}
         for term in _TERM.finditer(text):
             typed, more, token = term[1], term[2], term[3].strip()
@@ -126,7 +126,7 @@ class _Reader:
 
 @dataclass(frozen=True)
 class TradeText:
-    """What a text says."""
+    """The contents of a text."""
 
     goods: tuple[str, ...]
     symbols: tuple[str, ...]
@@ -134,7 +134,7 @@ class TradeText:
 
 
 def read(text: str) -> TradeText:
-    """The parts of a puzzle.
+    """Read the parts of a puzzle.
 
     Raises:
         PuzzleError: names section, good and expectation.
@@ -222,7 +222,7 @@ def _parts(reader: _Reader, start: _Terms, goal: _Terms, exchanges: list[tuple[s
 
 
 def write(parts: TradeText) -> str:
-    """The canonical text."""
+    """Return the canonical text."""
     text = _write(parts.goods, parts.errand)
     first = read(text)
     if (first.goods, first.symbols) == (parts.goods, parts.symbols):
@@ -254,14 +254,14 @@ def _write(goods: Sequence[str], errand: Errand) -> str:
 
 
 def _letters() -> Iterable[str]:
-    """a, b, ... z, a1, b1, ..."""
+    """Yield a, b, ... z, a1, b1, ..."""
     for round_ in range(MOST_EXCHANGES):
         for letter in "abcdefghijklmnopqrstuvwxyz":
             yield f"{letter}{round_ or ''}"
 
 
 def _title(place: str) -> str:
-    """A place in words: exchange 3."""
+    """Return a place in words: exchange 3."""
     return re.sub(r"(?<=[a-z])(?=[0-9])", " ", place)
 
 
@@ -280,7 +280,7 @@ def _escape(name: str) -> str:
 
 
 def _split_symbol(token: str) -> tuple[str, str]:
-    """A symbol, empty if there is none, and the name behind it, in one spelling."""
+    """Return a symbol, empty if there is none, and the name after it, in one spelling."""
     token = unicodedata.normalize("NFC", token)
     end = 0
     while end < len(token) and _is_symbol(token[end]):
@@ -289,7 +289,7 @@ def _split_symbol(token: str) -> tuple[str, str]:
 
 
 def _spelt(name: str) -> str:
-    """A name in its one spelling."""
+    """Return a name in its one spelling."""
     return re.sub(r"[\s_]+", " ", unicodedata.normalize("NFC", name)).strip()
 
 
@@ -298,7 +298,7 @@ def _is_symbol(character: str) -> bool:
 
 
 def _bad_name(name: str, *, symbols: bool = False) -> str:
-    """What is wrong with a name, or nothing."""
+    """Return what is wrong with a name, or nothing."""
     if len(name) > MOST_NAME:
         return f"the name {quote(name)} has {len(name)} characters; the limit is {MOST_NAME}"
     for position, character in enumerate(name):

@@ -1,4 +1,4 @@
-"""Amounts of goods in words: `5 apples` where the plural is sure, else `wood × 5`."""
+"""Amounts of goods in words: `5 apples` if the plural is known, else `wood × 5`."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _IRREGULAR = {
 
 
 def amount(number: int, name: str) -> str:
-    """`1 apple`, `5 apples`, `2 berries`; `wood × 5` where the plural is not known for sure."""
+    """Return `1 apple`, `5 apples`, `2 berries`; `wood × 5` if the plural is unknown."""
     if number == 1:
         return f"1 {name}"
     several = plural(name)
@@ -34,7 +34,7 @@ def amount(number: int, name: str) -> str:
 
 
 def plural(name: str) -> str:
-    """The plural of a noun that is in the list; else empty."""
+    """Return the plural of a noun in the list; else empty."""
     if found := _IRREGULAR.get(name):
         return found
     if name not in _REGULAR:

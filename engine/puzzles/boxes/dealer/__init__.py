@@ -1,8 +1,8 @@
-"""Boxes dealt: three views that look like something, and one layout with the fewest boxes, which is proved.
+"""Deal Boxes: three views that look like something, and one layout with the fewest boxes, which is proved.
 
-Boxes that fall show the outlines of buildings, over a floor plan.  Boxes that float show letters and signs where these
-are of the wanted level, and else figures that are alike on both sides.  Both are changed a little, as long as that
-brings them nearer to a single layout of the level.
+Boxes that fall show the outlines of buildings over a floor plan.  Boxes that float show letters and signs if these have
+the wanted level, and otherwise symmetric figures.  Both are changed a little, as long as that brings them nearer to a
+single layout of the level.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ NODES = 400
 NARROW, PLAIN = 4, 1
 """Up to this side and beyond this level, buildings are too rare if all have floor plans alike left and right."""
 LOOSE = 3
-"""Boxes that could be there, but need not: at least so many, or filling all up would do."""
+"""Least number of optional boxes: with fewer, filling everything up would do."""
 
 SIGNED = 0.5
-"""How often floating boxes are looked for that show letters and signs."""
+"""How often floating boxes are tried that show letters and signs."""
 
 
 def dealt(size: str, level: str, draws: SeededRandom, tick: Tick) -> tuple[Space, str] | None:
-    """Views of this size and level, and what they show; None where a try came to nothing."""
+    """Return views of this size and level, and what they show; None if the try failed."""
     side, wanted = int(size[0]), GRADES.index(level)
     views: silhouettes.Buildings | silhouettes.Figures
     if not size.endswith("f"):
@@ -61,7 +61,7 @@ def dealt(size: str, level: str, draws: SeededRandom, tick: Tick) -> tuple[Space
 
 
 def _lacks(space: Space, wanted: int, tick: Tick) -> int:
-    """How far views are from a single layout of the wanted level."""
+    """Return how far views are from a single layout of the wanted level."""
     tick(Progress("dealing"))
     contradict = sum(space.largest.isdisjoint(space.behind[square]) for square in space.seen)
     if contradict:
@@ -82,10 +82,10 @@ def _lacks(space: Space, wanted: int, tick: Tick) -> int:
 
 
 def problem(space: Space) -> tuple[list[int], int]:
-    """What each box or stack would show, as sets of bits, and all that is to be shown.
+    """Return what each box or stack would show, as sets of bits, and everything that must be shown.
 
-    Boxes that float show squares.  Of boxes that fall, stacks show columns and rows that are just as high as they are;
-    those of a single box are known from above.
+    Boxes that float show squares.  Of boxes that fall, stacks show columns and rows that are exactly as high as they
+    are; stacks of a single box are known from above.
     """
     if not space.gravity:
         number = {square: n for n, square in enumerate(sorted(space.seen))}
@@ -103,7 +103,7 @@ def problem(space: Space) -> tuple[list[int], int]:
 
 
 def _is_proved(space: Space, tick: Tick) -> bool:
-    """Whether there is one layout with the fewest boxes, as the solver tells."""
+    """Return whether there is one layout with the fewest boxes, by the solver."""
     layouts = stacks.layouts if space.gravity else covers.layouts
     try:
         return len(list(islice(layouts(space, within(CONFLICTS, tick)), 2))) == 1

@@ -1,7 +1,7 @@
-"""How somebody finds the fewest things that show all that is to be seen: by arguments, turn by turn.
+"""How a person finds the fewest things that show everything: by arguments, round by round.
 
-What shows what is a set of bits for each.  The arguments are those that make such problems smaller everywhere
-(essential columns, and dominated columns and rows); where they end, each thing in turn is supposed.
+Sets of bits say what each thing shows.  The arguments are those that make such problems smaller in general (essential
+columns, and dominated columns and rows); where they end, each thing in turn is supposed.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from engine.core.grid import bits
 
 SUPPOSED = 5
-"""What a turn of suppositions counts."""
+"""What a round of suppositions counts."""
 
 
 class _Enough(Exception):
@@ -20,7 +20,9 @@ class _Enough(Exception):
 
 
 def fewest(shows: Sequence[int], needed: int, most_ways: int, most_nodes: int) -> tuple[int, int] | None:
-    """How many things show all that is needed, at least, and in how many ways, counted so far; None if that is long."""
+    """Return how many things show everything needed, at least, and in how many ways, up to a limit; None
+    if that takes long.
+    """
     best, ways, nodes = needed.bit_count() + 1, 0, 0
 
     def choose(chosen: int, needed: int, left: list[int]) -> None:
@@ -54,12 +56,12 @@ def fewest(shows: Sequence[int], needed: int, most_ways: int, most_nodes: int) -
 
 
 def effort(shows: Sequence[int], needed: int, least: int) -> int | None:
-    """What it takes to find the only choice of `least` things that shows all that is needed; None if it is too much.
+    """Return the effort of finding the only choice of `least` things that shows everything; None if it is too much.
 
-    In a turn, all is chosen that is alone in showing something.  If there is nothing like that, all is left out that
-    shows nothing which another thing would not show as well; else all is forgotten that is shown whatever shows
-    something else; else all is left out of which these arguments tell that with it, more than `least` are chosen.
-    Each thing counts the turns before it was chosen; each turn of the last kind counts `SUPPOSED` more.
+    In a round, things that alone show something are chosen.  If there are none, things are dropped that show nothing
+    which another thing would not show as well; else targets are dropped that anything showing some other target also
+    shows; else things are dropped that these arguments exclude, because with them more than `least` would be chosen.
+    Each thing counts the rounds before it was chosen; each round of the last kind counts `SUPPOSED` more.
     """
     left, found, turn = _Left(dict(enumerate(shows)), needed), 0, 0
     while left.needed:
@@ -78,27 +80,27 @@ def effort(shows: Sequence[int], needed: int, least: int) -> int | None:
 
 @dataclass
 class _Left:
-    """What is not decided yet: of each thing what it would show, and what is not shown yet; and how many are chosen."""
+    """What is undecided: what each thing would show, what is not shown yet, and how many are chosen."""
 
     shows: dict[int, int]
     needed: int
     chosen: int = 0
 
     def with_one(self, number: int) -> _Left:
-        """The same with this one chosen."""
+        """Return the same with this one chosen."""
         tried = _Left(dict(self.shows), self.needed, self.chosen)
         tried._take(number)
         return tried
 
     def bound(self) -> int:
-        """How many it takes in all, at least, as far as the arguments tell."""
+        """Return how many it takes in all, at least, as far as the arguments tell."""
         while self.needed and (self.take_only() or self.drop_worse() or self.drop_shown_anyway()):
             pass
         most = max((each.bit_count() for each in self.shows.values()), default=1)
         return self.chosen + -(-self.needed.bit_count() // most)
 
     def take_only(self) -> int:
-        """Choose whatever is alone in showing something; how many there were."""
+        """Choose everything that alone shows something; return how many there were."""
         once = twice = 0
         for each in self.shows.values():
             twice |= once & each
@@ -115,7 +117,7 @@ class _Left:
         self.shows = {other: kept for other, each in self.shows.items() if (kept := each & self.needed)}
 
     def drop_worse(self) -> bool:
-        """Leave out what shows nothing that another one would not show as well."""
+        """Drop things that show nothing which another one would not show as well."""
         best: list[int] = []
         for number in sorted(self.shows, key=lambda each: (-self.shows[each].bit_count(), each)):
             if all(self.shows[number] & ~self.shows[other] for other in best):
@@ -125,7 +127,7 @@ class _Left:
         return dropped
 
     def drop_shown_anyway(self) -> bool:
-        """Forget what is shown whatever shows something else."""
+        """Drop targets that anything showing some other target also shows."""
         by = {
             need: sum(1 << number for number, each in self.shows.items() if each >> need & 1)
             for need in bits(self.needed)

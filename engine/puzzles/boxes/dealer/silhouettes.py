@@ -108,7 +108,7 @@ SIGNS: dict[int, tuple[tuple[str, View], ...]] = {3: _views(_THREE), 4: _views(_
 
 
 def signs(side: int, draws: SeededRandom) -> tuple[str, Space]:
-    """Boxes that float and show three letters or signs, and their names."""
+    """Return boxes that float and show three letters or signs, and their names."""
     (one, side_view), (other, back), (third, top) = draws.sample(SIGNS[side], 3)
     return f"{one}, {other} and {third}", Space(side_view, back, top, gravity=False)
 
@@ -118,7 +118,9 @@ def signs(side: int, draws: SeededRandom) -> tuple[str, Space]:
 
 @dataclass(frozen=True)
 class Buildings:
-    """How high a building is along two sides, and where it stands: `plan`, as its top view, kept alike by `mirror`."""
+    """The heights of a building along two sides, and where it stands: `plan`, its top view, kept
+    symmetric by `mirror`.
+    """
 
     across: tuple[int, ...]
     along: tuple[int, ...]
@@ -127,14 +129,14 @@ class Buildings:
 
     @property
     def space(self) -> Space:
-        """The views; what is high along a side where nothing stands is left out."""
+        """Return the views; heights along a side where nothing stands are left out."""
         side = len(self.plan)
         across = [each if any(row[c] == "1" for row in self.plan) else 0 for c, each in enumerate(self.across)]
         along = [each if "1" in self.plan[side - 1 - c] else 0 for c, each in enumerate(self.along)]
         return Space(_drawn(across, side), _drawn(along, side), self.plan, gravity=True)
 
     def changed(self, draws: SeededRandom) -> Buildings | None:
-        """The same with one height or one part of the plan changed; None where that would look like nothing."""
+        """Return the same with one height or one part of the plan changed; None if that would look like nothing."""
         part, side = draws.below(3), len(self.plan)
         if part == 2:
             plan = _toggled(self.plan, self.mirror, draws)
@@ -187,7 +189,7 @@ MIRRORS = ("across", "both", "corner", "round")
 OFTEN = (4, 4, 1, 1)
 """How often a figure has each mirror."""
 UPRIGHT = MIRRORS[:2]
-"""Those that look best in a floor plan."""
+"""Mirrors that look best in a floor plan."""
 
 
 @dataclass(frozen=True)
@@ -213,7 +215,7 @@ class Figures:
 
 
 def figures(side: int, draws: SeededRandom) -> Figures:
-    """Any three."""
+    """Return any three figures."""
 
     def figure(mirror: str) -> View:
         while not in_one_piece(view := _figure(side, mirror, draws.within(0.35, 0.75), draws), corners=True):
@@ -244,7 +246,7 @@ def _toggled(view: View, mirror: str, draws: SeededRandom) -> View:
 
 
 def _alike(r: int, c: int, side: int, mirror: str) -> tuple[tuple[int, int], ...]:
-    """The places that look like this one."""
+    """Return the places that mirror this one."""
     last = side - 1
     return {
         "across": ((r, c), (r, last - c)),
@@ -255,7 +257,7 @@ def _alike(r: int, c: int, side: int, mirror: str) -> tuple[tuple[int, int], ...
 
 
 def in_one_piece(view: View, *, corners: bool = False) -> bool:
-    """Whether all that is seen hangs together by edges, or by corners too."""
+    """Return whether everything seen is connected by edges, or by corners too."""
     seen = [(r, c) for r, row in enumerate(view) for c, square in enumerate(row) if square == "1"]
     reached = seen[:1]
     for r, c in reached:

@@ -1,12 +1,12 @@
-"""The least without gravity: the fewest places that are seen in every square that is to be seen.
+"""The fewest boxes without gravity: the fewest places that show every square that must be seen.
 
 That is a covering problem: a box covers one square of each view.  The squares of one layer, seen from its two sides,
-are the two sides of a bipartite graph, in which a place is an edge; so many squares a and b with a largest matching of
-m edges need a + b - m places.  The sum over all layers is a bound from below, and layers can be cut in three ways.
+are the two sides of a bipartite graph, in which a place is an edge: a and b squares with a largest matching of m edges
+need a + b - m places.  The sum over all layers is a lower bound, and there are three ways to cut layers.
 
-From the best of these bounds upwards, a SAT solver is asked for a layout with so many boxes.  Its clauses count only
-what each line and each layer has beyond its own bound, which is why the count costs next to nothing where the bound is
-good, as it nearly always is.  That fewer do not suffice is proved by the bound, or by the solver on the way up.
+From the best of these bounds upwards, a SAT solver looks for a layout with that many boxes.  Its clauses count only
+what each line and each layer has beyond its own bound, so the count costs next to nothing if the bound is good, as it
+nearly always is.  The bound, or the solver on the way up, proves that fewer do not suffice.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from engine.puzzles.boxes.space import Place, Space
 from engine.sat.model import Model
 
 CUTS = ((0, "side", "back"), (1, "back", "top"), (2, "side", "top"))
-"""The part of a place that says in which layer it is, and the two views that see a layer's lines."""
+"""The part of a place that names its layer, and the two views that see a layer's lines."""
 
 
 def layouts(space: Space, tick: Tick) -> Iterator[frozenset[Place]]:
-    """All layouts with the fewest boxes.  Precondition: there is a layout."""
+    """Yield all layouts with the fewest boxes.  Precondition: there is a layout."""
     layers = [Layers(space, *cut) for cut in CUTS]
     least = max(each.least for each in layers)
     enough = small_layout(space)
@@ -43,12 +43,12 @@ def layouts(space: Space, tick: Tick) -> Iterator[frozenset[Place]]:
 
 
 def bound(space: Space) -> int:
-    """So many boxes it takes at least, and mostly no more.  Precondition: there is a layout."""
+    """Return a lower bound for the boxes, which is usually enough.  Precondition: there is a layout."""
     return max(Layers(space, *cut).least for cut in CUTS)
 
 
 class Added:
-    """A tick for one search after others, whose work is added to its own."""
+    """A tick for one search after others that adds their work to its own."""
 
     def __init__(self, tick: Tick, conflicts: int, restarts: int, best: str) -> None:
         self.tick = tick
@@ -87,7 +87,7 @@ class Layers:
         return len(edges) + len(across) - len(matching(edges))
 
     def count(self, model: Model, most: int, number: dict[Place, int]) -> None:
-        """At most so many places hold boxes, counted line by line and layer by layer, from either side."""
+        """Require at most this many places with boxes, counted line by line and layer by layer, from either side."""
         slack = most - self.least
         for view in self.views:
             tallies = []
@@ -102,7 +102,7 @@ class Layers:
 
 
 def with_at_most(most: int, space: Space, layers: Sequence[Layers], tick: Tick) -> Iterator[frozenset[Place]]:
-    """All layouts with at most so many boxes.  Precondition: there are none with fewer."""
+    """Yield all layouts with at most this many boxes.  Precondition: there are none with fewer."""
     model = Model()
     number = {place: model.var(place) for place in sorted(space.largest)}
     for square in sorted(space.seen):
@@ -120,7 +120,7 @@ def with_at_most(most: int, space: Space, layers: Sequence[Layers], tick: Tick) 
 
 
 def small_layout(space: Space) -> frozenset[Place]:
-    """A layout without a box too many, though not always with the fewest: the largest, thinned out."""
+    """Return a layout without a superfluous box, not always with the fewest: the largest, thinned out."""
     watched = {square: sum(place in space.largest for place in space.behind[square]) for square in space.seen}
 
     def overlap(place: Place) -> int:

@@ -1,10 +1,9 @@
-"""The least with gravity: what is seen from the sides are heights, and a square of the top view asks for one box.
+"""The fewest boxes with gravity: the side views show heights, and a square of the top view requires one box.
 
-A stack that is seen in the top view has one box at least.  Each column of the side view and of the back view asks for
-a stack as high as it shows.  A stack can be that of a side column and of a back column at once only where both are
-equally high; so each height is a question of its own: to serve a columns of one view and b of the other, so many of
-them pairwise in one stack as a largest matching has edges, m, takes a + b - m stacks.  That is the least, by theory;
-the SAT solver only lists the ways.
+A stack seen in the top view has at least one box.  Each column of the side view and of the back view requires a stack
+as high as it shows.  One stack can serve a side column and a back column only if both are equally high, so each height
+is a separate question: to serve a columns of one view and b of the other, with a largest matching of m pairs that can
+share a stack, takes a + b - m stacks.  Theory proves that this is the least; the SAT solver only lists the ways.
 """
 
 from __future__ import annotations
@@ -23,10 +22,7 @@ Stack = tuple[int, int]
 
 @dataclass(frozen=True)
 class Needs:
-    """What is asked of stacks of one height: `columns` and `rows` in which one is seen, to be served by the `places`.
-
-    `stacks` is how many that takes at least.
-    """
+    """What stacks of one height must serve: `columns` and `rows` in which one is seen, and the possible `places`."""
 
     height: int
     places: tuple[Stack, ...]
@@ -35,18 +31,18 @@ class Needs:
 
     @property
     def stacks(self) -> int:
-        """A stack serves a column and a row where both ask for its height; a matching says how often that can be."""
+        """Return how many stacks that takes at least: a stack serves a column and a row if both ask for its height."""
         edges = {r: [c for c in self.columns if (r, c) in self.places] for r in self.rows}
         return len(self.columns) + len(self.rows) - len(matching(edges))
 
 
 def fewest(space: Space) -> int:
-    """How many boxes it takes at least.  Precondition: there is a layout."""
+    """Return how many boxes it takes at least.  Precondition: there is a layout."""
     return len(_highest(space)) + sum((needs.height - 1) * needs.stacks for needs in needs_of(space))
 
 
 def _highest(space: Space) -> dict[Stack, int]:
-    """How high each stack can be."""
+    """Return how high each stack can be."""
     highest: dict[Stack, int] = {}
     for layer, row, column in space.largest:
         highest[row, column] = max(highest.get((row, column), 0), layer + 1)
@@ -54,7 +50,7 @@ def _highest(space: Space) -> dict[Stack, int]:
 
 
 def needs_of(space: Space) -> Iterator[Needs]:
-    """For each height above one."""
+    """Return the needs for each height above one."""
     highest = _highest(space)
     columns = {x: max((h for (_, c), h in highest.items() if c == x), default=0) for x in range(space.depth)}
     rows = {y: max((h for (r, _), h in highest.items() if r == y), default=0) for y in range(space.width)}
@@ -68,7 +64,7 @@ def needs_of(space: Space) -> Iterator[Needs]:
 
 
 def layouts(space: Space, tick: Tick) -> Iterator[frozenset[Place]]:
-    """All layouts with the fewest boxes.  Precondition: there is a layout."""
+    """Yield all layouts with the fewest boxes.  Precondition: there is a layout."""
     highest = _highest(space)
     model = Model()
     raised: dict[int, Stack] = {}
@@ -99,7 +95,7 @@ def layouts(space: Space, tick: Tick) -> Iterator[frozenset[Place]]:
 
 
 def _count(model: Model, stacks: dict[Stack, int], served: list[int], part: int, most: int) -> None:
-    """At most so many stacks, of which each of the lines that are to be served has one."""
+    """Require at most this many stacks, and one for each line to be served."""
     lines = [[v for stack, v in stacks.items() if stack[part] == line] for line in served]
     others = [v for stack, v in stacks.items() if stack[part] not in served]
     slack = most - len(lines)

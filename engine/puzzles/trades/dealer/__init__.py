@@ -1,8 +1,8 @@
-"""Markets dealt: few enough trades that all inventories can be gone through, and one shortest way to the goal.
+"""Deal markets: small enough that all inventories can be searched, with one shortest way to the goal.
 
-Exchanges are taken from a theme, so that each makes sense and all hang together; amounts and start are drawn.  Then
-every inventory that can be come to is known, and with it what each goal would take: one is chosen that has a single
-shortest way and is of the wanted level.
+Exchanges come from a theme, so that each makes sense and all are connected; amounts and start are drawn.  Then every
+reachable inventory is known, and what each goal would take: we choose one with a single shortest way and the wanted
+level.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ from engine.puzzles.trades.notation import TradeText
 EFFORTS = (0, 7, 11, 16, 23, 34)
 """The least effort of each level, see `effort`."""
 MOST_STOCKS = 500
-"""Inventories that can be come to; a market with more, perhaps without end, is not dealt."""
+"""Most reachable inventories; a market with more, perhaps infinitely many, is not dealt."""
 MENDS = 150
 """Changes of a market before it is given up."""
 NO_WAY, ENDLESS = 1_000, 10_000
 """What is lacking where there is no single shortest way, and where a market has too many inventories."""
 MOST_RUN = 4
-"""Times that one trade is made in a row."""
+"""Most times that one trade is made in a row."""
 CHEAP, MOST_START, MOST_WANTED = 4, 9, 3
 """What goods of the start are worth at most, and how much there can be of each; how much can be wanted."""
 AMOUNTS, WEIGHTS = (1, 2, 3, 4, 5), (6, 6, 4, 2, 1)
 """How much of a good an exchange takes or gives."""
 FAIR = (0.5, 1.5)
-"""What an exchange gives is worth so much of what it takes."""
+"""The value that an exchange gives, relative to what it takes."""
 
 
 @dataclass(frozen=True)
@@ -49,14 +49,14 @@ class Market:
 
 @dataclass(frozen=True)
 class Way:
-    """The exchanges of a shortest way, by their numbers, and what it takes to find them, see `effort`."""
+    """The exchanges of a shortest way, by number, and the effort of finding them, see `effort`."""
 
     trades: tuple[int, ...]
     effort: int
 
 
 def dealt(size: str, level: str, draws: SeededRandom, tick: Tick) -> TradeText | None:
-    """A market with so many exchanges; None where a try came to nothing."""
+    """Return a market with this many exchanges; None if the try failed."""
     wanted = GRADES.index(level)
     market = _market(int(size), draws)
     if market is None:
@@ -75,9 +75,9 @@ def dealt(size: str, level: str, draws: SeededRandom, tick: Tick) -> TradeText |
 
 @dataclass(frozen=True)
 class _Judged:
-    """How far a market is from what is wanted: nothing is lacking where its best goal is of the level.
+    """How far a market is from what is wanted: nothing is missing if its best goal has the level.
 
-    `goal`  that one, as a good and how much of it; `idle`, the exchanges that are never possible.
+    `goal`  that one, as a good and its amount; `idle`, the exchanges that are never possible.
     """
 
     lacks: int
@@ -105,21 +105,21 @@ def _judged(market: Market, wanted: int) -> _Judged:
 
 
 def _off(found: int, wanted: int) -> int:
-    """How far an effort is from those of the level."""
+    """Return how far an effort is from those of the level."""
     above = EFFORTS[wanted + 1] - 1 if wanted + 1 < len(EFFORTS) else found
     return max(EFFORTS[wanted] - found, found - above, 0)
 
 
 def effort(wrong: Sequence[tuple[int, int]]) -> int:
-    """What it takes to find a way: each trade counts one, and so does each other that could be made instead.
+    """Return the effort of finding a way: each trade counts one, and so does each other that could be made instead.
 
-    Where that puts the goal out of reach, it counts two.  `wrong` has for each trade how many there are of both.
+    If that puts the goal out of reach, it counts two.  `wrong` has for each trade how many there are of both.
     """
     return sum(1 + detours + 2 * ends for detours, ends in wrong)
 
 
 def way_to(space: Space, good: int, amount: int) -> Way | None:
-    """The shortest way to so much of a good, if there is only one."""
+    """Return the shortest way to this amount of a good, if there is only one."""
     wanted = [have >= amount for have in space.amounts(good)]
     if not any(wanted):
         return None
@@ -142,7 +142,7 @@ def way_to(space: Space, good: int, amount: int) -> Way | None:
 
 
 def _market(size: int, draws: SeededRandom) -> Market | None:
-    """So many exchanges that hang together: each takes what there is at the start, or what others give."""
+    """Return this many connected exchanges: each takes what there is at the start, or what others give."""
     theme = draws.choice(THEMES)
     worth = {good.name: good.worth for good in theme.goods}
     cheap = [good.name for good in theme.goods if good.worth <= CHEAP]
@@ -167,7 +167,7 @@ def _market(size: int, draws: SeededRandom) -> Market | None:
 
 
 def _with_amounts(exchange: Exchange, worth: Sequence[int], draws: SeededRandom) -> Exchange:
-    """The exchange of the same goods, with other amounts that are about fair."""
+    """Return the exchange of the same goods, with other amounts that are roughly fair."""
     for _ in range(20):
         takes, gives = (
             tuple(draws.weighted(AMOUNTS, WEIGHTS) if each else 0 for each in side)
@@ -184,7 +184,7 @@ def _dense(amounts: dict[str, int], names: Sequence[str]) -> Amounts:
 
 
 def _changed(market: Market, idle: Sequence[int], draws: SeededRandom) -> Market:
-    """The market with other amounts somewhere, rather at an exchange that is never possible."""
+    """Return the market with other amounts somewhere, preferably at an exchange that is never possible."""
     goods, start, exchanges = market.theme.goods, list(market.start), list(market.exchanges)
     if draws.chance(0.25):
         good = draws.choice([good for good, have in enumerate(start) if have])
@@ -196,13 +196,13 @@ def _changed(market: Market, idle: Sequence[int], draws: SeededRandom) -> Market
 
 
 def _start(first: Sequence[str], names: Sequence[str], worth: dict[str, int], draws: SeededRandom) -> Amounts:
-    """Some of each of the first goods, of which there is not too much in all."""
+    """Return some of each of the first goods, not too much in all."""
     wealth = draws.between(4, 14)
     return _dense({name: min(MOST_START, max(1, wealth // len(first) // worth[name])) for name in first}, names)
 
 
 def _goals(market: Market, space: Space) -> list[tuple[int, int]]:
-    """Goods that are given and were not there, and not too many of them; and nothing is given for nothing."""
+    """Return goods that are given and were not there, not too many of them; and nothing is given for nothing."""
     ends = [good for good in range(len(market.start)) if _is_given(market, good) and not _is_taken(market, good)]
     if len(ends) > 1 + len(market.exchanges) // 9:
         return []
@@ -223,7 +223,7 @@ def _is_taken(market: Market, good: int) -> bool:
 
 
 def _dullness(way: Way, market: Market, good: int) -> int:
-    """What a way lacks of several trades, none of them over and over, that end at something dear."""
+    """Return what a way lacks of several trades, none of them over and over, that end at something dear."""
     runs = [len(list(run)) for _, run in groupby(way.trades)]
     goods = market.theme.goods
     cheap = sum(each.worth < goods[good].worth for each in goods) < len(goods) / 2
@@ -232,7 +232,7 @@ def _dullness(way: Way, market: Market, good: int) -> int:
 
 
 def _shown(market: Market, wanted: tuple[int, int], draws: SeededRandom) -> TradeText:
-    """The market with its exchanges in an order that tells nothing, and without goods that nobody trades."""
+    """Return the market with its exchanges in an order that reveals nothing, and without goods that nobody trades."""
     (good, amount), exchanges = wanted, draws.shuffled(market.exchanges)
     used = [
         each

@@ -1,4 +1,4 @@
-"""All inventories that can be come to in a market, and what they say about the ways to a goal."""
+"""All inventories that can be reached in a market, and what they say about the ways to a goal."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from engine.puzzles.trades.market import Amounts, Exchange
 
 BITS = 14
-"""For an amount, and one more above it, which says whether it would fall below nothing."""
+"""Bits for an amount; one more above it says whether it would fall below zero."""
 MOST = (1 << BITS - 1) - 1
 
 
 @dataclass(frozen=True)
 class Space:
-    """Inventories in the order of the fewest trades that lead to them, the start first; each is one whole number.
+    """Inventories in the order of the fewest trades that reach them, the start first; each is one whole number.
 
-    `depth`  how many trades that is, for each; `ways`, how many sequences of so few.
+    `depth`  how many trades that is, for each; `ways`, how many sequences of that length.
     `onward` for each the (exchange, inventory) pairs of one more trade; `before`, the inventories of one trade less.
     """
 
@@ -27,12 +27,12 @@ class Space:
     before: list[list[int]]
 
     def amounts(self, good: int) -> list[int]:
-        """How much of a good there is in each inventory."""
+        """Return how much of a good there is in each inventory."""
         shift = good * BITS
         return [stock >> shift & MOST for stock in self.stocks]
 
     def leading(self, wanted: Sequence[bool]) -> list[bool]:
-        """For each inventory, whether a wanted one can still be come to."""
+        """Return for each inventory whether a wanted one can still be reached."""
         can = list(wanted)
         queue = [number for number, each in enumerate(wanted) if each]
         for number in queue:
@@ -44,7 +44,7 @@ class Space:
 
 
 def explore(start: Amounts, exchanges: Sequence[Exchange], most: int) -> Space | None:
-    """All that can be come to; None if that is more than `most` inventories, perhaps without end."""
+    """Return everything that can be reached; None if that is more than `most` inventories, perhaps infinitely many."""
     guard = _packed([1 << BITS - 1] * len(start))
     trades = [(number, _packed(each.takes), _packed(each.gains)) for number, each in enumerate(exchanges)]
     first = _packed(start)

@@ -1,4 +1,4 @@
-"""Markets that could be somewhere: what is traded there, from cheap to dear, and who takes what for what."""
+"""Plausible markets: what is traded there, from cheap to dear, and who takes what for what."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Good:
-    """Something that is traded; `worth` is what it is roughly worth beside the others of its market."""
+    """Something that is traded; `worth` is its rough value compared with the others of its market."""
 
     name: str
     symbol: str
@@ -16,7 +16,7 @@ class Good:
 
 @dataclass(frozen=True)
 class Deal:
-    """Who gives what for what; how much of each is drawn."""
+    """Who gives what for what; the amounts are drawn."""
 
     who: str
     takes: tuple[str, ...]
@@ -32,7 +32,7 @@ class Theme:
 
 
 def _theme(goods: str, deals: str) -> Theme:
-    """From lines `symbol name worth` and `who: takes = gives`."""
+    """Read lines `symbol name worth` and `who: takes = gives`."""
     lines = [line.split() for line in goods.strip().splitlines()]
     found = []
     for line in deals.strip().splitlines():

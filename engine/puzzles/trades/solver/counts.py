@@ -1,9 +1,9 @@
 """How often each exchange is used: whole numbers from linear programs, smallest totals first, then put into an order.
 
 What is left over depends on how often each exchange is used, not on the order: a Petri net's state equation (Murata,
-"Petri nets: properties, analysis and applications", 1989).  So the numbers are searched for, by branch and bound, and
-each choice of them is checked for an order in which the trades are possible.  A choice without one teaches why, if it
-can: a trade that nothing can make possible needs another one first (see `_lesson`).
+"Petri nets: properties, analysis and applications", 1989).  So branch and bound searches for the numbers, and each
+choice of them is checked for an order in which the trades are possible.  A choice without one teaches why, if it can: a
+trade that nothing can make possible needs another one first (see `_lesson`).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ MOST_TRADES = 1_000
 ROUNDS, CUTS = 12, 6
 """Times that all is cut to whole numbers before the search, and cuts each time."""
 MOST_BOXES = 3_000
-"""Looked into for a proof that there are no whole numbers."""
+"""Boxes searched for a proof that there are no whole numbers."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class TradePath:
 
 @dataclass(frozen=True)
 class _Box:
-    """Bounds for all variables of the program; those of rows that were added later are free."""
+    """Bounds for all variables of the program; rows added later are unbounded."""
 
     low: list[int]
     high: list[Bound]
@@ -42,7 +42,7 @@ class _Box:
 
 @dataclass(frozen=True)
 class _Lesson:
-    """Where the exchange is used at all, the row is at least so much."""
+    """If the exchange is used at all, the row is at least this."""
 
     exchange: int
     row: dict[int, int]
@@ -64,13 +64,13 @@ class Counts:
         self.total = self.program.add(dict.fromkeys(self.opened.values(), 1), 0, None)
         self.rows: dict[frozenset[tuple[int, int]], int] = {}
         self.least = 0
-        """No sequence is shorter: proved."""
+        """No sequence is shorter (proved)."""
         self.nodes = 0
         self.unreachable = False
-        """The goal cannot be reached, however many trades are made: proved."""
+        """The goal cannot be reached, however many trades are made (proved)."""
 
     def paths(self, total: int) -> Iterator[TradePath | None]:
-        """All shortest sequences, and None now and then while the search for the next goes on.
+        """Yield all shortest sequences, and None now and then while the search for the next goes on.
 
         Raises:
             Stopped: there is none of up to `MOST_TRADES` trades.
@@ -104,7 +104,9 @@ class Counts:
                 return
 
     def contradict(self, total: int) -> Generator[None, None, bool]:
-        """Whether no whole numbers of trades lead to the goal, however many: proved.  False as well if it gives up."""
+        """Return whether no whole numbers of trades, however many, reach the goal (proved); also False if
+        it gives up.
+        """
         program = self.program
         stack = [self._whole(total)]
         for _ in range(MOST_BOXES):
@@ -135,7 +137,7 @@ class Counts:
         return _Box(list(program.low), list(program.high))
 
     def _halves(self, box: _Box) -> list[_Box]:
-        """The box without the values around a fraction, if the program's solution has one."""
+        """Return the box without the values around a fraction, if the program's solution has one."""
         for column in range(self.size):
             whole, rest = divmod(self.program.numerator(column), self.program.denominator(column))
             if rest:
@@ -143,7 +145,7 @@ class Counts:
         return []
 
     def _values(self) -> tuple[tuple[int, ...], Amounts]:
-        """The program's solution, in whole numbers, and the start that it means."""
+        """Return the program's solution, in whole numbers, and the start that it means."""
         program = self.program
         values = tuple(program.numerator(column) // program.denominator(column) for column in range(self.size))
         start = list(self.errand.known)
@@ -152,7 +154,7 @@ class Counts:
         return values, tuple(start)
 
     def _of_length(self, whole: _Box, length: int) -> Generator[TradePath | None, None, bool]:
-        """All sequences of this length; whether there is one."""
+        """Yield all sequences of this length; return whether there is one."""
         program = self.program
         stack = [self._within(whole, self.trades, least=length, most=length)]
         found, unreachable = False, True
@@ -188,7 +190,7 @@ class Counts:
         return found
 
     def _grown(self, box: _Box) -> _Box:
-        """Copies of the bounds, for all rows there are by now."""
+        """Return copies of the bounds, for all current rows."""
         later = len(self.program.low) - len(box.low)
         return _Box([*box.low, *[0] * later], [*box.high, *[None] * later])
 
@@ -203,7 +205,7 @@ class Counts:
         return box
 
     def _around(self, box: _Box, values: Sequence[int]) -> list[_Box]:
-        """The box in parts, by a column that is not decided; none where these values are all that it holds."""
+        """Return the box in parts, by an undecided column; none if these values are all that it holds."""
         for column, value in enumerate(values):
             if box.low[column] != box.high[column]:
                 boxes = [self._within(box, column, least=value, most=value)]
@@ -226,9 +228,9 @@ class Counts:
         return boxes
 
     def _lesson(self, values: Sequence[int], start: Sequence[int]) -> _Lesson | None:
-        """Why trades cannot be made so often, where one of them never becomes possible; else None.
+        """Return why trades cannot be made this often, if one of them never becomes possible; else None.
 
-        Let trades give without taking.  Then what there is grows, and a trade that is still not possible has a good of
+        Let trades give without taking.  Then amounts only grow, and a trade that is still not possible has a good of
         which there is too little: either the trades that gain it do not suffice, or they wait for each other.
         """
         stock, waiting = list(start), {kind for kind in range(len(self.exchanges)) if values[kind]}
@@ -266,7 +268,7 @@ class Counts:
         return _Lesson(min(circle), dict.fromkeys(breakers, 1), 1)
 
     def _beyond_all_lengths(self) -> bool:
-        """Whether the rows contradict each other whatever the number of trades is."""
+        """Return whether the rows contradict each other whatever the number of trades is."""
         program = self.program
         return self.trades not in program.ceilings and not any(
             program.high[column] == MOST_TRADES for column in program.ceilings if column < len(self.exchanges)
@@ -274,9 +276,9 @@ class Counts:
 
 
 def possible(errand: Errand, within: Sequence[int] | range) -> tuple[list[float], set[int]]:
-    """What there may be of each good at most if goods were never used up, and the exchanges possible then.
+    """Return the most of each good if goods were never used up, and the exchanges possible then.
 
-    What is left open counts as without end, as does what an exchange gains.
+    What is left open counts as unlimited, and so does what an exchange gains.
     """
     endless = float("inf")
     stock: list[float] = [endless if amount is None else amount for amount in errand.start]
@@ -295,7 +297,7 @@ def possible(errand: Errand, within: Sequence[int] | range) -> tuple[list[float]
 
 
 def state_equation(errand: Errand, cost: Sequence[int], watch: Pulse = unwatched) -> tuple[Program, dict[int, int]]:
-    """Columns for the exchanges and for what is left open; a row for each good that may run short, by good."""
+    """Return columns for the exchanges and for what is left open; a row for each good that may run short, by good."""
     program, rows = Program(cost, watch), {}
     exact = errand.goal.exact - errand.emptied
     columns: list[tuple[Exchange, int]] = [(each, n) for n, each in enumerate(errand.exchanges)]

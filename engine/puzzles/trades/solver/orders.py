@@ -1,4 +1,4 @@
-"""In which orders so many trades of each kind can be made."""
+"""The orders in which given numbers of trades can be made."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from engine.puzzles.trades.market import Amounts, Exchange, Goal
 
 SLICE = 200
-"""States between two signs of life: 1 to 5 ms."""
+"""States between two heartbeats: 1 to 5 ms."""
 
 _State = tuple[Amounts, Amounts]
 """How many trades of each kind are left, and the inventory."""
@@ -17,7 +17,7 @@ Orders = Iterator[list[Exchange] | None]
 
 
 class _Search:
-    """Trades are taken off `counts` one by one; a state from which they cannot all be made is looked at once only."""
+    """Takes trades off `counts` one by one; a state from which they cannot all be made is looked at only once."""
 
     def __init__(self, exchanges: Sequence[Exchange], counts: Sequence[int], goal: Goal) -> None:
         self.kinds = [each for each, count in zip(exchanges, counts, strict=True) if count]
@@ -36,7 +36,7 @@ class _Search:
             self.rivals.append(None if touched & touched_by_all else others)
 
     def moves(self, state: _State) -> list[tuple[int, _State]]:
-        """The kinds of trades possible now, and what they lead to."""
+        """Return the kinds of trades possible now, and what they lead to."""
         left, stock = state
         return [
             (kind, ((*left[:kind], left[kind] - 1, *left[kind + 1 :]), each.fire(stock)))
@@ -45,9 +45,9 @@ class _Search:
         ]
 
     def needed_moves(self, state: _State) -> list[_State]:
-        """Moves that suffice to find out whether all trades can be made.
+        """Return moves that suffice to find out whether all trades can be made.
 
-        A trade that takes from no other one's goods does no harm if it is made as soon as it can be.
+        A trade that takes from no other one's goods does no harm if it is made as soon as possible.
         """
         left, stock = state
         for kind, rivals in enumerate(self.rivals):
@@ -87,7 +87,7 @@ class _Search:
 
 
 def orders(exchanges: Sequence[Exchange], counts: Sequence[int], start: Amounts, goal: Goal) -> Orders:
-    """Every sequence of so many trades of each kind that is possible from the start and meets the goal, once.
+    """Yield once every sequence of these numbers of trades that is possible from the start and meets the goal.
 
     The first stays with the same trade for as long as it can.
     """
@@ -119,5 +119,5 @@ def orders(exchanges: Sequence[Exchange], counts: Sequence[int], start: Amounts,
 
 
 def _staying(moves: list[tuple[int, _State]], kind: int) -> list[tuple[int, _State]]:
-    """The moves, with those of this kind first."""
+    """Return the moves, with those of this kind first."""
     return sorted(moves, key=lambda move: move[0] != kind)

@@ -1,7 +1,7 @@
 """Linear programs in whole numbers, solved exactly: the dual simplex method on rows without rounding.
 
-Every equation is kept as a row of integers, divided by its greatest common divisor (R. Bixby's and G. Dantzig's bounded
-variables; no fractions, hence no tolerances).  Programs here have a hundred columns and rows at most.
+Every equation is a row of integers, divided by its greatest common divisor (R. Bixby's and G. Dantzig's bounded
+variables; no fractions, hence no tolerances).  Programs here have at most a hundred columns and rows.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from math import gcd
 Bound = int | None
 
 Pulse = Callable[[], None]
-"""Called before every pivot, which takes up to 100 ms where numbers are long; may raise."""
+"""Called before every pivot, which takes up to 100 ms with long numbers; may raise."""
 
 
 def unwatched() -> None:
-    """The `Pulse` of a program without limits."""
+    """Do nothing: the `Pulse` of a program without limits."""
 
 
 WIELDY = 10_000
-"""The largest entry of a cut; with larger ones rows grow long numbers."""
+"""The largest entry of a cut; with larger ones rows get long numbers."""
 
 
 class Program:
@@ -45,10 +45,10 @@ class Program:
         self.blocked: list[int] = []
         """The row that no values within their bounds satisfy, after `solve` found that there are none."""
         self.ceilings: frozenset[int] = frozenset()
-        """The variables whose upper bounds that rests on."""
+        """The variables on whose upper bounds that depends."""
 
     def add(self, coefficients: Mapping[int, int], low: int, high: Bound) -> int:
-        """A row; gives the number of the variable that is its value."""
+        """Add a row; return the number of the variable that is its value."""
         number = len(self.low)
         for row in self._rows:
             row.append(0)
@@ -70,7 +70,9 @@ class Program:
         return number
 
     def solve(self) -> bool:
-        """Whether the rows can be satisfied; then `numerator(column)` over `denominator(column)` is a best choice."""
+        """Return whether the rows can be satisfied; then `numerator(column)` over `denominator(column)`
+        is a best choice.
+        """
         self._rest()
         self.ceilings = frozenset()
         pivots = 0
@@ -115,29 +117,29 @@ class Program:
         return self.add({j: weight // common for j, weight in found.items()}, -(-least // common), None)
 
     def numerator(self, column: int) -> int:
-        """The value of a column, times its denominator."""
+        """Return the value of a column, times its denominator."""
         at = self._row_of[column]
         return self._value[column] if at < 0 else _total(self._rows[at], self._resting())
 
     def denominator(self, column: int) -> int:
-        """Above zero; 1 where the value is not basic."""
+        """Return a number above zero; 1 if the value is not basic."""
         at = self._row_of[column]
         return 1 if at < 0 else self._rows[at][column]
 
     def cost(self) -> tuple[int, int]:
-        """The least cost as a fraction."""
+        """Return the least cost as a fraction."""
         return sum(self._cost[j] * value for j, value in self._resting()), self._scale
 
     def prices(self) -> list[tuple[int, int]]:
-        """For every variable, what one more of it than its bound costs, as a fraction."""
+        """Return for every variable what one more of it than its bound costs, as a fraction."""
         return [(each, self._scale) for each in self._cost]
 
     def _resting(self) -> list[tuple[int, int]]:
-        """The variables outside the basis that are not 0, with their values."""
+        """Yield the variables outside the basis that are not 0, with their values."""
         return [(j, value) for j, value in enumerate(self._value) if value and self._row_of[j] < 0]
 
     def _rest(self) -> None:
-        """Every variable outside the basis at the bound where its price wants it."""
+        """Put every variable outside the basis at the bound where its price wants it."""
         for j, at in enumerate(self._row_of):
             if at >= 0:
                 continue
@@ -154,7 +156,7 @@ class Program:
                 self._value[j] = self.low[j]
 
     def _most_violated(self, *, first: bool) -> tuple[int, bool] | None:
-        """The row whose basic variable is farthest outside its bounds (`first`: the first one), and on which side."""
+        """Return the row whose basic variable is farthest outside its bounds (`first`: the first one), and the side."""
         best: tuple[int, bool] | None = None
         resting = self._resting()
         most, smallest = 0.0, len(self.low)
@@ -173,7 +175,7 @@ class Program:
         return best
 
     def _entering(self, row: list[int], basic: int, below: bool) -> int | None:
-        """The column that may change so that the basic one comes to its bound, at the least price."""
+        """Return the column that may change so that the basic one comes to its bound, at the least price."""
         best, price, weight = None, 0, 1
         for j, a in enumerate(row):
             if not a or j == basic or self._row_of[j] >= 0 or self.low[j] == self.high[j]:
@@ -206,12 +208,12 @@ class Program:
 
 
 def _total(row: list[int], resting: list[tuple[int, int]]) -> int:
-    """What the row's basic variable times its entry must be."""
+    """Return what the row's basic variable times its entry must be."""
     return -sum([row[j] * value for j, value in resting])
 
 
 def _eliminate(row: list[int], by: list[int], column: int) -> list[int]:
-    """The row without the column, in which `by` has a positive entry."""
+    """Return the row without the column, in which `by` has a positive entry."""
     p, c = by[column], row[column]
     found = [a * p - c * b for a, b in zip(row, by, strict=True)]
     common = gcd(*found)

@@ -1,6 +1,6 @@
-"""Proofs that a goal cannot be reached, by methods that know nothing of each other.
+"""Proofs that a goal cannot be reached, by independent methods.
 
-Each is a search in small slices, so that they can take turns with the search for a sequence.
+Each is a search in small slices, so that they can alternate with the search for a sequence.
 """
 
 from __future__ import annotations
@@ -15,22 +15,22 @@ from engine.puzzles.trades.solver.counts import state_equation
 from engine.puzzles.trades.solver.program import Pulse, unwatched
 
 SLICE = 64
-"""Inventories looked at between two signs of life: about 5 ms."""
+"""Inventories looked at between two heartbeats: about 5 ms."""
 MOST_AMOUNTS = 400
 MOST_INVENTORIES = 150_000
-"""Kept at once by either search, some 100 MB; one that needs more gives up."""
+"""Kept at once by either search, some 100 MB; a search that needs more gives up."""
 
 
 @dataclass
 class Reach:
-    """The inventories that can be reached, nearest first.  `beyond`: the goal takes more trades than that: proved."""
+    """The inventories that can be reached, nearest first.  `beyond`: the goal takes more trades than that (proved)."""
 
     errand: Errand
     total: int
     beyond: int = -1
 
     def run(self) -> Generator[None, None, bool]:
-        """Whether every inventory was seen and none meets the goal.  False as well where the search gives up."""
+        """Return whether every inventory was seen and none meets the goal; also False if the search gives up."""
         level = dict.fromkeys(islice(starts(self.errand, self.total), MOST_INVENTORIES))
         seen = set(level)
         while level and len(seen) < MOST_INVENTORIES:
@@ -52,7 +52,7 @@ class Reach:
 
 
 def starts(errand: Errand, total: int) -> Iterator[Amounts]:
-    """Every inventory to start with, given the total of what is left open."""
+    """Yield every inventory to start with, given the total of what is left open."""
     if not errand.open:
         yield errand.known
         return
@@ -69,18 +69,18 @@ def starts(errand: Errand, total: int) -> Iterator[Amounts]:
 
 @dataclass
 class Cover:
-    """What is needed at least to come to the goal or beyond it, found backwards from there.
+    """The least that is needed to reach the goal or beyond, found backwards from there.
 
-    The needs that contain no other's are finitely many, so this ends (backward coverability: Abdulla, Cerans, Jonsson,
-    Tsay, "General decidability theorems for infinite-state systems", 1996), though perhaps not soon.
-    `least` is the least total of what is left open that could suffice, None if none does: proved once `run` gave True.
+    There are finitely many needs that contain no other's, so this ends (backward coverability: Abdulla, Cerans,
+    Jonsson, Tsay, "General decidability theorems for infinite-state systems", 1996), though perhaps not soon.  `least`
+    is the least total of what is left open that could suffice, None if none does: proved once `run` returned True.
     """
 
     errand: Errand
     least: int | None = None
 
     def run(self) -> Generator[None, None, bool]:
-        """Whether the search came to its end, rather than to its limit."""
+        """Return whether the search came to its end, rather than to its limit."""
         needs = [self.errand.goal.least]
         fresh = list(needs)
         steps = 0
@@ -107,7 +107,7 @@ class Cover:
         return True
 
     def _before(self, need: Amounts) -> Iterator[Amounts]:
-        """The least inventories from which one exchange leads to what is needed, or beyond."""
+        """Yield the least inventories from which one exchange leads to what is needed, or beyond."""
         for each in self.errand.exchanges:
             if any(need[good] > each.gives[good] for good in each.all_of):
                 continue
@@ -118,9 +118,9 @@ class Cover:
 
 
 def never(errand: Errand) -> list[int]:
-    """The goods whose amounts alone prove that the goal is out of reach: they never become what it wants.
+    """Return the goods whose amounts alone prove that the goal is out of reach: they never become what it wants.
 
-    All other goods are taken to be there.  Amounts from some number on are not told apart.
+    All other goods are assumed to be there.  Amounts from some number on are not distinguished.
     """
     return [good for good in range(len(errand.start)) if not _may_become(errand, good)]
 
@@ -150,7 +150,7 @@ def _may_become(errand: Errand, good: int) -> bool:
 
 
 def worth(errand: Errand, watch: Pulse = unwatched) -> Amounts | None:
-    """Worths of the goods by which no trade gains anything and the goal is worth more than the start; else None.
+    """Return worths of the goods by which no trade gains anything and the goal is worth more than the start; else None.
 
     They prove that the goal cannot be reached, and anybody can check them (Farkas' lemma).
     """
@@ -166,7 +166,7 @@ def worth(errand: Errand, watch: Pulse = unwatched) -> Amounts | None:
 
 
 def proves(errand: Errand, worths: list[int]) -> bool:
-    """Whether the worths are such a proof, by the rules alone."""
+    """Return whether the worths are such a proof, by the rules alone."""
     exact = errand.goal.exact - errand.emptied
     never_below = all(each >= 0 or good in exact for good, each in enumerate(worths))
     no_gain = all(sum(w * gain for w, gain in zip(worths, each.gains, strict=True)) <= 0 for each in errand.exchanges)

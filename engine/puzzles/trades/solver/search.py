@@ -1,4 +1,4 @@
-"""The shortest sequences of trades: a search for numbers of trades, in turns with proofs that there are none."""
+"""The shortest sequences of trades: a search for numbers of trades, alternating with proofs that there are none."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Proof = Generator[None, None, bool]
 
 
 def shortest(errand: Errand, tick: Tick) -> Iterator[TradePath]:
-    """Every sequence that starts with the least total of what is left open and then needs the fewest trades."""
+    """Yield every sequence that starts with the least total of what is left open and then needs the fewest trades."""
     _, able = possible(errand, range(len(errand.exchanges)))
     errand = replace(errand, exchanges=tuple(each for kind, each in enumerate(errand.exchanges) if kind in able))
     wanted = {good for good, least in enumerate(errand.goal.least) if least} | errand.goal.exact
@@ -64,7 +64,7 @@ def shortest(errand: Errand, tick: Tick) -> Iterator[TradePath]:
 
 
 def _step(work: Proof) -> bool | None:
-    """One slice of a proof: its result, or None while it is not there."""
+    """Run one slice of a proof: return its result, or None until there is one."""
     try:
         next(work)
     except StopIteration as end:
@@ -73,7 +73,7 @@ def _step(work: Proof) -> bool | None:
 
 
 def _least_total(errand: Errand, watch: Pulse) -> int | None:
-    """What is left open amounts to this at least; None if the goal is out of reach whatever it is."""
+    """Return a lower bound for what is left open; None if the goal is out of reach whatever it is."""
     program, _ = state_equation(errand, [0] * len(errand.exchanges) + [1] * len(errand.open), watch)
     if not program.solve():
         return None
