@@ -1,1 +1,1 @@
-"""How work is done: the jobs table, who takes from it, and the processes that solve.  Asks `webapp.store`."""
+"""The jobs table, the workers that take from it, and the processes that solve.  Uses `webapp.store`."""

@@ -1,6 +1,6 @@
-"""The workers' half of the jobs table: taking a job, signs of life, handing it back, ending it.
+"""The workers' half of the jobs table: claim a job, send heartbeats, hand it back, finish it.
 
-Whoever writes must name the fence of its claim: a worker that was given up for dead and wakes again changes no row.
+Every write names the fence of its claim, so a worker that was given up for dead and wakes up changes no row.
 """
 
 from __future__ import annotations
@@ -54,12 +54,12 @@ class Claim:
     seconds: float
     client: str
     attempts: int
-    """How often the job was started, this time included."""
+    """Return how often the job was started, including this time."""
     task: Task = SOLVE
 
 
 class Claims:
-    """All that workers do with jobs."""
+    """Everything that workers do with jobs."""
 
     def __init__(self, table: JobsTable) -> None:
         self.table = table
@@ -68,9 +68,9 @@ class Claims:
         self._fairest = self._fairest_job()
 
     def claim(self) -> Claim | None:
-        """Take the job that has waited longest, of the clients with the fewest running, if there is one.
+        """Claim the oldest waiting job of the clients with the fewest running jobs, if there is one.
 
-        Those of kinds that this version does not know are left to workers of a newer one.
+        Kinds that this version does not know are left to workers of a newer one.
         """
         while True:  # until nothing waits: what woke this worker is spent, so a job lost to another must not end it
             if self.store.is_sqlite:
@@ -99,7 +99,7 @@ class Claims:
         )
 
     def _fairest_job(self) -> Select[*tuple[Any, ...]]:
-        """The job to take next, if there is one."""
+        """Return the job to take next, if there is one."""
         running = aliased(Job)
         busy = (
             select(func.count())
@@ -116,18 +116,20 @@ class Claims:
 
     @staticmethod
     def _start(connection: Connection, row: Row[*tuple[Any, ...]]) -> bool:
-        """Mark a waiting job as running; False if another worker was faster."""
+        """Mark a waiting job as running; return False if another worker was faster."""
         return connection.execute(START, {"job": row.id, "before": row.fence, "now": datetime.now(UTC)}).rowcount == 1
 
     def beat(self, claim: Claim, progress: dict[str, Any]) -> int | None:
-        """A sign of life, with the progress; how often visitors asked.  None: the job is not this worker's any more."""
+        """Send a heartbeat with the progress; return how often visitors asked, or None if the job is no
+        longer this worker's.
+        """
         with self.store.writing(durable=False) as connection:
             if self._change(connection, claim, BEAT, reported=json.dumps(progress)):
                 return connection.scalar(ASKED, {"job": claim.id})
         return None
 
     def finish(self, claim: Claim, outcome: Result) -> bool:
-        """Record the outcome.  False: the job was not this worker's any more, and nothing was recorded."""
+        """Record the outcome; return False, and record nothing, if the job is no longer this worker's."""
         known = {} if outcome.stopped else self._known(claim, outcome)
         with self.store.writing() as connection:  # both or neither, and one wait for the disk
             end = ending(claim, outcome, remembered=claim.digest in known)
@@ -142,7 +144,7 @@ class Claims:
         return recorded
 
     def _known(self, claim: Claim, outcome: Result) -> dict[str, Result]:
-        """What is known now, by content hash: a solution that came first because it was wanted is one for anybody."""
+        """Return what is now known, by content hash; a solution listed first on request helps anybody."""
         if isinstance(outcome, Dealing):
             return {}  # the stock has it
         known: dict[str, Result] = {claim.digest: outcome}
@@ -152,7 +154,7 @@ class Claims:
         return known
 
     def crashed(self, claim: Claim, found: list[Any], seconds: float) -> None:
-        """The solver died without a result: another start, or the end of the job after too many."""
+        """Record that the solver died without a result: start the job again, or end it after too many attempts."""
         if claim.attempts >= self.settings.attempts:
             self.finish(claim, given_up(claim.kind, claim.text, found, claim.attempts, seconds, claim.task))
         else:
@@ -160,7 +162,7 @@ class Claims:
             self.table.wakeups.send(claim.id)
 
     def must_make_room(self, claim: Claim) -> bool:
-        """Whether this is the last started of several jobs of one client, while one who has none running waits."""
+        """Return whether this is a client's youngest running job of several, while a client with none waits."""
         mine, other, waiting, theirs = (aliased(Job) for _ in range(4))
         siblings = exists().where(
             mine.id == claim.id, other.client == mine.client, other.state == "running", other.id != mine.id
@@ -176,7 +178,7 @@ class Claims:
             return bool(connection.scalar(select(and_(*question))))
 
     def release(self, claim: Claim) -> None:
-        """Hand a job back at a shutdown, as if it had not been started."""
+        """Hand a job back at shutdown, as if it had not been started."""
         if self._write(claim, state="queued", attempts=Job.attempts - 1):
             self.table.wakeups.send(claim.id)
 

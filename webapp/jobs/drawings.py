@@ -1,4 +1,4 @@
-"""Pictures for other sites, and sheets of paper, drawn by processes of their own; whoever has drawn least is next."""
+"""Previews and PDFs, drawn by processes of their own; visitors who have drawn least come first."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from webapp.waits import Waits
 
 COMMAND = (sys.executable, "-m", "webapp.drawing")
 NUMBER = 2
-"""Processes; large pictures never have both."""
+"""Number of processes; large pictures never occupy both."""
 DRAW_SECONDS = 5.0
 PREVIEW = 800, 420
-"""Pixels of a link's preview: sharp where messengers show it, and half the work of the 1200 × 630 of a whole screen."""
+"""Size of a link's preview in pixels: sharp in messengers, and half the work of 1200 × 630."""
 LARGE = 1200
-"""Pictures that are wider take seconds."""
+"""Pixels of width beyond which a picture takes seconds."""
 REMEMBERED_SECONDS = 60.0
-"""How long what somebody has drawn counts when turns are given."""
+"""How long a visitor's drawings count against them."""
 LARGE_RANK = 1e6
-"""Large pictures wait behind everything else, however much its visitors have drawn."""
+"""Puts large pictures behind everything else, however much the other visitors have drawn."""
 
 
 class Drawings(Pool):
-    """The processes, started when they are first wanted."""
+    """The drawing processes, started on first use."""
 
     most_leaving = 3
-    """Large pictures that may wait: they take seconds each, and places from all others."""
+    """Large pictures that may wait: they take seconds each, and occupy places."""
 
     def __init__(
         self, settings: Settings, charge: Callable[[str, float], None] | None = None, waits: Waits | None = None
@@ -40,27 +40,27 @@ class Drawings(Pool):
         self._told = charge
         self._lock = threading.Lock()
         self._drawn: list[tuple[float, str, float]] = []
-        """Of the last drawings: when, for whom, and the seconds that they took."""
+        """The latest drawings: when, for whom, and how many seconds they took."""
 
     def png(self, svg: str, client: str, width: int = PREVIEW[0]) -> bytes:
-        """The picture, so many pixels wide.
+        """Return the picture, this many pixels wide.
 
         Raises:
-            NoAnswer: there is none in time.
+            NoAnswer: it did not come in time.
         """
         text = json.dumps({"svg": svg, "width": width})
         return self._draw("png", text, client, leaves=int(width > LARGE))
 
     def pdf(self, data: str, client: str) -> bytes:
-        """Sheets of paper, see `webapp.drawing`.
+        """Return sheets of paper, see `webapp.drawing`.
 
         Raises:
-            NoAnswer: there is none in time.
+            NoAnswer: they did not come in time.
         """
         return self._draw("pdf", data, client)
 
     def rank(self, client: str, leaves: int) -> float:
-        """Large pictures come last; among the rest, and among those, whoever has drawn least in the last minute."""
+        """Return a sort key: large pictures last, then those of visitors who have drawn least in the last minute."""
         since = time.monotonic() - REMEMBERED_SECONDS
         with self._lock:
             self._drawn = [each for each in self._drawn if each[0] > since]

@@ -1,8 +1,8 @@
 """Warm, killable processes, each of which answers many requests: hints, fresh puzzles, pictures.
 
-What they do is wanted at once, so it takes no way through the jobs table; and it takes a processor's time, so it must
-not be done where pages are made.  A request borrows a process, asks, and gives it back.  One that is over its deadline
-is killed and replaced.  Each visitor has one at a time; the next that is free goes to whoever has waited longest.
+Visitors wait for these answers, so they bypass the jobs table; they take processor time, so they do not run in the web
+process.  A request borrows a process, asks, and gives it back.  A process past its deadline is killed and replaced.
+Each visitor has one at a time; the next free one goes to whoever has waited longest.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from webapp.settings import Settings
 from webapp.waits import NoPlace, Waits
 
 GRACE = 1.0
-"""Seconds past that after which a process that did not stop by itself is killed."""
+"""Further seconds after which a process that did not stop by itself is killed."""
 PATIENCE = 2.0
 """Seconds that a request waits for its turn."""
 START_SECONDS = 30.0
-"""The same while no process has been ready yet; and how long one may take to start."""
+"""The same until a process has been ready once; and how long one may take to start."""
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 
 class NoAnswer(Exception):
-    """There is no hint, puzzle or picture: the site is `busy`, the `time` is over, or the search `failed`."""
+    """Raised when there is no hint, puzzle or picture: the site is `busy`, `time` is up, or the search `failed`."""
 
     def __init__(self, reason: Literal["busy", "time", "failed"]) -> None:
         super().__init__(reason)
@@ -43,18 +43,18 @@ class NoAnswer(Exception):
 
 @dataclass(eq=False)
 class _Turn:
-    """A request that waits for a process, of which it leaves some free for others."""
+    """A request that waits for a process, leaving some free for others."""
 
     client: str
     leaves: int
     charged: str
-    """The visitor; `client` tells apart what they wait for and what not."""
+    """The visitor; `client` also says whether this is an aside, which waits separately."""
     rank: float = 0.0
-    """The least comes first; of equal ones, whoever has waited longest."""
+    """The lowest comes first; of equal ones, the one that has waited longest."""
 
 
 class Pool:
-    """A few processes, started when they are first wanted, or by `start` ahead of need."""
+    """A few processes, started on first use, or in advance by `start`."""
 
     most_leaving = 1_000
     """Requests that leave processes to others and may wait at the same time."""
@@ -67,7 +67,9 @@ class Pool:
         charge: Callable[[str, float], None] | None = None,
         waits: Waits | None = None,
     ) -> None:
-        """`charge` is told how many seconds a process worked for which visitor; requests wait in places of `waits`."""
+        """`charge` is called with the seconds that a process worked for a visitor; requests wait in
+        places of `waits`.
+        """
         self.settings = settings
         self._waits = waits or Waits(settings.threads)
         self.number = number
@@ -76,7 +78,7 @@ class Pool:
         self._changed = threading.Condition()
         self._waiting: list[_Turn] = []
         self._served: set[str] = set()
-        """The visitors whose hints are being worked out."""
+        """The visitors being served."""
         self._idle: list[subprocess.Popen[bytes]] = []
         self._running = 0
         self._was_ready = False
@@ -84,7 +86,7 @@ class Pool:
         self._keeper: threading.Thread | None = None
 
     def start(self) -> None:
-        """Start the processes, unless they are; returns at once."""
+        """Start the processes, unless they run already; return at once."""
         with self._changed:
             if self._keeper is None and not self._closed:
                 # They die with the thread that started them, so one lasting thread does.
@@ -92,7 +94,7 @@ class Pool:
                 self._keeper.start()
 
     def close(self) -> None:
-        """End all processes; those at work end with their hints."""
+        """End all processes; work in progress ends with them."""
         with self._changed:
             self._closed = True
             self._changed.notify_all()
@@ -116,12 +118,12 @@ class Pool:
         aside: bool = False,
         **more: object,
     ) -> Any:
-        """What a process says to a task for one visitor; takes a few seconds more than it may at most.
+        """Return a process's answer to a visitor's task; takes at most a few seconds longer than allowed.
 
-        So many processes are left for others; what is done `aside` waits for nothing else of the same visitor.
+        `leaves` processes stay free for others; a task done `aside` does not wait for others of the same visitor.
 
         Raises:
-            PuzzleError: the entries are not of this puzzle's shape.
+            PuzzleError: the entries do not fit this puzzle.
             NoAnswer: says why.
         """
         self.start()
@@ -141,11 +143,11 @@ class Pool:
         raise NoAnswer("failed")
 
     def rank(self, client: str, leaves: int) -> float:
-        """Where a request stands among those that wait: all alike."""
+        """Return a waiting request's sort key: all are equal."""
         return 0.0
 
     def read(self, read: Callable[[], T]) -> T:
-        """What a process said, if it can be read; raises `NoAnswer` if not."""
+        """Return the answer in what a process wrote; raise `NoAnswer` if it cannot be read."""
         try:
             return read()
         except (AttributeError, KeyError, TypeError, ValueError):
@@ -153,10 +155,10 @@ class Pool:
             raise NoAnswer("failed") from None
 
     def _answer(self, line: bytes, turn: _Turn, seconds: float) -> dict[str, Any]:
-        """What a process answers; nothing if it ends without a word.
+        """Return what a process answers; nothing if it ends silently.
 
         Raises:
-            NoAnswer: the visitor's turn did not come, or the time is over.
+            NoAnswer: the visitor's turn did not come, or time is up.
         """
         process, answer = self._borrow(turn), dict[str, Any]()
         watch = Stopwatch(process)
@@ -174,7 +176,7 @@ class Pool:
     # -- turns -------------------------------------------------------------------------------------------------------
 
     def _borrow(self, turn: _Turn) -> subprocess.Popen[bytes]:
-        """A process for this visitor's turn.
+        """Return a process for this visitor's turn.
 
         Raises:
             NoAnswer: it did not come in time, or too many wait.
@@ -186,7 +188,7 @@ class Pool:
             raise NoAnswer("busy") from None
 
     def _wait(self, turn: _Turn) -> subprocess.Popen[bytes]:
-        """The same for whoever has a place to wait in, and the lock."""
+        """Wait as `_borrow` does, with a place to wait in and the lock held."""
         if turn.leaves and sum(each.leaves > 0 for each in self._waiting) >= self.most_leaving:
             raise NoAnswer("busy")
         self._waiting.append(turn)
@@ -246,7 +248,7 @@ class Pool:
                 self._changed.wait(1.0)  # what keeps it from starting passes
 
     def _started(self) -> subprocess.Popen[bytes] | None:
-        """A process that has said that it is ready."""
+        """Return a process that has reported ready."""
         process = start(self._command)
         if process is None:
             return None
@@ -259,19 +261,19 @@ class Pool:
 
 
 def complaints(refused: Sequence[Mapping[str, Any]]) -> list[Complaint]:
-    """Why the entries were refused, as the process wrote it."""
+    """Return why the entries were refused, as the process wrote it."""
     return [Complaint(each["text"], tuple(each["places"])) for each in refused]
 
 
 class Stopwatch:
-    """How long a process works from now on: by its own clock, or by ours where the system does not tell that one."""
+    """Measures how long a process works: by its processor clock, or by ours if the system has none for it."""
 
     def __init__(self, process: subprocess.Popen[bytes]) -> None:
         self._clock = ~process.pid << 3 | 2  # Linux' name for it, as `clock_getcpuclockid` gives it
         self._start, self._worked = time.monotonic(), self._work()
 
     def seconds(self) -> float:
-        """So far."""
+        """Return the seconds so far."""
         passed, worked = time.monotonic() - self._start, self._work()
         return passed if worked is None or self._worked is None else worked - self._worked
 
@@ -284,7 +286,7 @@ class Stopwatch:
 
 @contextmanager
 def killed_after(process: subprocess.Popen[bytes], seconds: float) -> Iterator[threading.Event]:
-    """Kill the process if the block takes longer; whatever waits for it then goes on.  The event tells that it was."""
+    """Kill the process if the block takes longer, so that readers go on.  The event says whether it was killed."""
     killed = threading.Event()
 
     def kill() -> None:
@@ -301,7 +303,7 @@ def killed_after(process: subprocess.Popen[bytes], seconds: float) -> Iterator[t
 
 
 def exchange(process: subprocess.Popen[bytes], line: bytes) -> dict[str, Any]:
-    """Say a line, and read what the process answers; nothing if it ends instead."""
+    """Write a line and return the process's reply; nothing if it ends instead."""
     assert process.stdin is not None  # noqa: S101 (Popen was told to make pipes)
     assert process.stdout is not None  # noqa: S101
     try:

@@ -1,7 +1,7 @@
-"""Idle solvers deal puzzles ahead of need: the shelf with the fewest unseen ones first, until all have enough.
+"""Idle solvers deal puzzles in advance: first for the shelf with the fewest unseen ones, until all have enough.
 
-Whatever a visitor wants comes first: dealing is stopped, and what it had is forgotten.  The same seed gives the
-same puzzle, so solvers that race for one waste a little time and nothing else.
+Visitors come first: dealing stops for them, and its work is lost.  The same seed gives the same puzzle, so solvers that
+race for one only waste a little time.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ from webapp.store.stock import Ready, Stock
 from webapp.store.tables import DEAL
 
 MOST_SECONDS = 60.0
-"""For one puzzle; the rarest levels take that long."""
+"""Time for one puzzle; the rarest levels take that long."""
 QUIET_SECONDS = 5.0
-"""How long no job may have been there before anything is dealt."""
+"""How long there must have been no job before anything is dealt."""
 LOOK_EVERY = 20.0
-"""Seconds until shelves that were full are looked at again."""
+"""Seconds until full shelves are looked at again."""
 GIVE_UP_AFTER = 5
-"""Seeds in a row that gave nothing, after which a shelf is left alone."""
+"""Failed seeds in a row after which a shelf is left alone."""
 STORE_AGAIN_AFTER = 300.0
-"""Seconds that nothing is dealt after a puzzle could not be stored."""
+"""Seconds without dealing after a puzzle could not be stored."""
 
 DAYS_AHEAD = 5
-"""Days whose puzzles are made, from today on."""
+"""Days whose puzzles are dealt, from today on."""
 WEST = timedelta(hours=12)
-"""How far behind UTC it is where a day begins last."""
+"""How far behind UTC the last place is where a day begins."""
 Place = tuple[date, int]
 """A day, and the number of a puzzle of that day."""
 
@@ -46,7 +46,7 @@ log = logging.getLogger(__name__)
 
 
 def every_recipe() -> list[Recipe]:
-    """The first recipe of every shelf, those that somebody may be waiting for first."""
+    """Return the first recipe of every shelf, those that visitors may wait for first."""
     soon, ahead = [], []
     for slug, kind in PUZZLES.items():
         for offer in offered(kind):
@@ -56,7 +56,7 @@ def every_recipe() -> list[Recipe]:
 
 
 def first_today() -> date:
-    """The day that has not ended anywhere."""
+    """Return the day that has not ended anywhere."""
     return (datetime.now(UTC) - WEST).date()
 
 
@@ -72,16 +72,18 @@ class Stocker:
         self._firsts = {recipe.shelf: recipe for recipe in every_recipe()}
         self._days_done: set[date] = set()
         self._barren: set[Recipe] = set()
-        """What gave nothing here."""
+        """Recipes that failed here."""
         self._failures = Counter[str]()
-        """How many of those in a row, on each shelf."""
+        """Failures in a row, by shelf."""
 
     def wait_for_quiet(self) -> None:
-        """To be told of each job: where one visitor has come, more are near."""
+        """Record that there was a job: where one visitor has come, more are near."""
         self._not_before = max(self._not_before, time.monotonic() + QUIET_SECONDS)
 
     def deal_one(self, goes_on: Callable[[], bool]) -> bool:
-        """Deal one puzzle if one is lacking and no other solver here does; whether one was dealt, kept or not."""
+        """Deal one puzzle if one is missing and no other solver here does; return whether one was dealt,
+        kept or not.
+        """
         if not self.table.settings.stock or time.monotonic() < self._not_before:
             return False
         if not self._one_at_a_time.acquire(blocking=False):
@@ -100,7 +102,7 @@ class Stocker:
             self._one_at_a_time.release()
 
     def _lacking_of(self, days: Sequence[date]) -> tuple[Recipe, Place] | None:
-        """The next puzzle of one of these days, and its place."""
+        """Return the next puzzle of one of these days, and its place."""
         for day in days:
             if day in self._days_done:
                 continue
@@ -112,7 +114,7 @@ class Stocker:
         return None
 
     def _lacking(self) -> tuple[Recipe, None] | None:
-        """What to deal next for the shelves."""
+        """Return what to deal next for the shelves."""
         shelves = self.stock.shelves(list(self._firsts))
         wanted = [
             (shelf.unseen, SystemRandom().random(), name)
@@ -148,7 +150,7 @@ class Stocker:
         return False
 
     def _keep(self, ready: Ready, recipe: Recipe, place: Place | None) -> bool:
-        """Store what was dealt; where that cannot be, as on a full disk, deal no more for a while."""
+        """Store a dealt puzzle; if that fails, as on a full disk, deal no more for a while."""
         try:
             if place:
                 self.stock.add_of_day(*place, ready)
@@ -163,7 +165,7 @@ class Stocker:
         return True
 
     def keep_asked(self, text: str, dealt: Mapping[str, str], client: str) -> None:
-        """Store what a recipe gave that a visitor waited for: among those of its day, if it is one of them."""
+        """Store a recipe's puzzle that a visitor waited for: with its day, if it is one of a day's."""
         recipe, ready = Recipe.parse(text), Ready(text, dealt["text"], dealt["title"])
         day = day_of_seed(recipe.seed)
         if day is not None and day < first_today() + timedelta(days=DAYS_AHEAD):
@@ -173,6 +175,6 @@ class Stocker:
         self.stock.add_asked(ready, client)
 
     def _is_wanted(self) -> bool:
-        """Whether a visitor waits for a solver."""
+        """Return whether a visitor waits for a solver."""
         with self.table.store.engine.connect() as connection:
             return connection.scalar(ANY_WAITING) is not None

@@ -1,4 +1,4 @@
-"""Who looks for jobs whose workers have died, and gives them to others."""
+"""Finds jobs whose workers have died, and returns them to the queue."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ log = logging.getLogger(__name__)
 
 
 class Reaper:
-    """Gives up on workers that show no sign of life, by its own clock: the clocks of other machines do not matter."""
+    """Gives up on workers without a heartbeat, by its own clock: the clocks of other machines do not matter."""
 
     def __init__(self, table: JobsTable) -> None:
         self.table = table
         self.seen: dict[str, tuple[int, int, float]] = {}
 
     def revive_lost(self) -> None:
-        """Compare every running job's beat with the last time's; give up workers that stood still for a lease."""
+        """Compare every running job's beat with the last time's; give up on workers that stood still for a lease."""
         now = time.monotonic()
         with self.table.store.engine.connect() as connection:
             running = connection.execute(

@@ -1,4 +1,4 @@
-"""How jobs end: the outcome of each task, also where its worker could not say, and the columns that record it."""
+"""Results of jobs: the outcome of each task, also if its worker could not say, and the columns that record it."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from webapp.store.tables import DEAL, REMEMBERED, SOLVE, Damaged, Job, Task, int
 
 @dataclass(frozen=True)
 class Dealing:
-    """What comes of dealing: if nothing `stopped` it, the puzzle is in the stock under its recipe.
+    """The result of dealing: unless something `stopped` it, the puzzle is in the stock under its recipe.
 
-    It may also be `nothing` that stopped it: no try came to anything, nor will any other.
+    `nothing` means that every try failed, as any further one would.
     """
 
     stopped: str = ""
@@ -28,29 +28,29 @@ class Dealing:
     message: str = ""
 
     def to_json(self) -> dict[str, Any]:
-        """As it is stored."""
+        """Return it as it is stored."""
         return asdict(self)
 
     @classmethod
     def from_json(cls, value: Any) -> Dealing:
-        """What `to_json` gave; raises as reading any JSON does."""
+        """Return the result from what `to_json` gave; raise as reading any JSON does."""
         return cls(str(value["stopped"]), float(value["seconds"]), str(value["message"]))
 
 
 Result = Outcome | Path | Dealing
-"""What comes of a job: an outcome of solving, a path of explaining.  `stopped` may also be `failed` or `cancelled`."""
+"""The result of a job: an outcome of solving, a path of explaining.  `stopped` may also be `failed` or `cancelled`."""
 
 SEALED_COLUMNS = (
     *(Job.id, Job.digest, Job.kind, Job.text, Job.task, Job.entries),
     *(Job.state, Job.outcome, Job.sha256),
 )
-"""What `webapp.store.tables.intact` looks at, before and after the end."""
+"""The columns that `webapp.store.tables.intact` checks, before and after the end."""
 
 ENDING = ("state", "outcome", "finished", "progress", "sha256")
 """The columns that change when a job ends."""
 
 RESULTS: dict[str, type[Result]] = {"path": Path, "deal": Dealing}
-"""What comes of each task that does not solve."""
+"""The result type of each task that does not solve."""
 
 REPORTED: dict[str, type | tuple[type, ...]] = {
     **dict.fromkeys(("doing", "best"), str),
@@ -58,7 +58,7 @@ REPORTED: dict[str, type | tuple[type, ...]] = {
     **dict.fromkeys(("solutions", "steps", "decided"), list),
     "elapsed": (int, float),
 }
-"""What a worker reports: `engine.Progress`, what was found, and the seconds."""
+"""A worker's report: `engine.Progress`, what was found, and the seconds."""
 
 log = logging.getLogger(__name__)
 
@@ -67,10 +67,10 @@ log = logging.getLogger(__name__)
 
 
 def result_from_json(task: Task, value: Any) -> Result:
-    """The task's result from what its `to_json` gave.
+    """Return the task's result from what its `to_json` gave.
 
     Raises:
-        ValueError: the value is nothing that this version can read.
+        ValueError: this version cannot read the value.
     """
     try:
         return RESULTS.get(task.name, Outcome).from_json(value)
@@ -79,7 +79,7 @@ def result_from_json(task: Task, value: Any) -> Result:
 
 
 def stored_result(task: Task, text: str | None) -> Result | None:
-    """The result that is stored so; None if there is none, or none that this version can read."""
+    """Return a stored result; None if there is none, or none that this version can read."""
     try:
         return result_from_json(task, json.loads(unpack(text))) if text else None
     except ValueError:
@@ -88,7 +88,7 @@ def stored_result(task: Task, text: str | None) -> Result | None:
 
 
 def written(outcome: Result) -> str:
-    """The result as it is stored."""
+    """Return the result as it is stored."""
     return json.dumps(outcome.to_json())
 
 
@@ -96,12 +96,12 @@ def written(outcome: Result) -> str:
 
 
 def found_by(task: Task, progress: Mapping[str, Any]) -> list[Any]:
-    """What a worker has reported so far: the solutions, or the steps of a path, as it wrote them."""
+    """Return what a worker has reported so far: the solutions, or the steps of a path, as it wrote them."""
     return list(progress.get(_found_name(task), []))
 
 
 def with_found(task: Task, found: list[Any]) -> dict[str, Any]:
-    """What `found_by` reads."""
+    """Return the column that `found_by` reads."""
     return {_found_name(task): found}
 
 
@@ -110,7 +110,7 @@ def _found_name(task: Task) -> str:
 
 
 def reported(row: Any) -> dict[str, Any]:
-    """What the worker last reported, without what is damaged, for the next report replaces it."""
+    """Return the worker's last report, without damaged parts, since the next report replaces it."""
     try:
         progress = json.loads(row.progress)
     except (TypeError, ValueError):
@@ -133,7 +133,7 @@ def unfinished(
     message: str = "",
     decided: list[list[object]] | None = None,
 ) -> Result:
-    """The result of a search that ended early: what it had `found` by then is kept, as far as it can be read."""
+    """Return the result of a search that ended early; it keeps what was `found`, as far as that is readable."""
     try:
         return _so_far(kind, text, found, stopped, seconds, task, message, decided)
     except Exception:
@@ -165,13 +165,13 @@ def _so_far(
 
 
 def given_up(kind: str, text: str, found: list[Any], attempts: int, seconds: float, task: Task) -> Result:
-    """The result of a job whose solver crashes every time."""
+    """Return the result of a job whose solver crashes every time."""
     words = f"The solver crashed {attempts} times on this puzzle; the fault is ours."
     return unfinished(kind, text, found, "failed", seconds, task, words)
 
 
 def left_behind(row: Any, *, cancelled: bool) -> Result:
-    """The result of a job whose worker cannot be asked, with what it last reported: cancelled, or given up."""
+    """Return the result of a job whose worker is gone, from its last report: cancelled, or given up."""
     progress, task = reported(row), Task(row.task, row.entries)
     found, seconds = found_by(task, progress), progress.get("elapsed", 0.0)
     if cancelled:
@@ -184,9 +184,9 @@ def left_behind(row: Any, *, cancelled: bool) -> Result:
 
 
 def ending(job: Any, outcome: Result, *, remembered: bool = False) -> dict[str, Any]:
-    """The columns that change when a job ends, its checksum among them; `job` has the columns that do not.
+    """Return the columns that change when a job ends, including its checksum; `job` has the columns that do not.
 
-    An outcome that is `remembered` is stored there alone, and what was reported on the way is in the outcome.
+    A `remembered` outcome is stored only there, and includes what was reported on the way.
     """
     state = outcome.stopped if outcome.stopped in ("failed", "cancelled") else "done"
     row = {"id": job.id, "digest": job.digest, "kind": job.kind, "text": job.text}
@@ -196,17 +196,17 @@ def ending(job: Any, outcome: Result, *, remembered: bool = False) -> dict[str, 
 
 
 def charge_end(connection: Connection, client: str, end: Mapping[str, Any]) -> None:
-    """Count the bytes that the columns of an end take."""
+    """Count the bytes of the columns of an end."""
     charge(connection, client, sum(len(each) for each in end.values() if isinstance(each, str)))
 
 
 def end_of(outcome: Result) -> str:
-    """How a job ended, in one word, for the figures: what stopped it, else `solved`, `explained` or `dealt`."""
+    """Return how a job ended, in one word, for the metrics: what stopped it, else `solved`, `explained` or `dealt`."""
     return outcome.stopped or {Path: "explained", Dealing: "dealt"}.get(type(outcome), "solved")
 
 
 def refuse_damaged(row: Any) -> None:
-    """Pass a row that is what was written.
+    """Accept a row that is as it was written.
 
     Raises:
         Damaged: it is not.

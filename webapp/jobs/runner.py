@@ -1,4 +1,4 @@
-"""Threads that take jobs from the table and run them in solver processes."""
+"""Threads that claim jobs and run them in solver processes."""
 
 from __future__ import annotations
 
@@ -20,37 +20,37 @@ from webapp.jobs.table import JobsTable
 from webapp.store.retention import Retention
 
 BEAT_EVERY = 0.5
-"""Seconds between two signs of life; each is a write."""
+"""Seconds between two heartbeats; each is a write."""
 YIELD_AFTER = 4
-"""Signs of life in a row at which another client was found waiting, before a client's second job makes room."""
+"""Heartbeats in a row at which another client was waiting, before a client's second job makes room."""
 
 log = logging.getLogger(__name__)
 
 
 class Watch:
-    """One job while it runs: gives its signs of life, and says whether it is to go on."""
+    """One job while it runs: sends its heartbeats, and decides whether it goes on."""
 
     def __init__(self, claims: Claims, claim: Claim, closing: threading.Event) -> None:
         self.claims = claims
         self.claim = claim
         self._closing = closing
         self._beaten = self._heard = self._wanted = time.monotonic()
-        """When the last sign was tried, when one was written, and when somebody last asked for the outcome."""
+        """When the last heartbeat was tried, when one was written, and when a visitor last asked for the outcome."""
         self._asked: int | None = 0
         self._crowding = 0
 
     @property
     def abandoned(self) -> bool:
-        """Whether nobody has asked about the job for so long that its page must be closed."""
+        """Return whether nobody has asked about the job for so long that its page must be closed."""
         return self._heard - self._wanted > self.claims.settings.abandoned_seconds
 
     @property
     def handed_back(self) -> bool:
-        """Whether the job goes back into the queue: the site ends, or another client has waited for long enough."""
+        """Return whether the job goes back into the queue: the site stops, or another client has waited long enough."""
         return self._closing.is_set() or self._crowding >= YIELD_AFTER
 
     def goes_on(self, run: Run) -> bool:
-        """Whether the run is still wanted; asked several times a second."""
+        """Return whether the run is still wanted; called several times a second."""
         now = time.monotonic()
         if self._closing.is_set():
             return False
@@ -69,7 +69,7 @@ class Watch:
         return asked is not None and not self.abandoned and not self.handed_back
 
     def _beat(self, run: Run) -> int | None:
-        """A sign of life; how often visitors asked, or None where the job is not ours any more."""
+        """Send a heartbeat; return how often visitors asked, or None if the job is no longer ours."""
         progress = run.progress | {"elapsed": round(run.seconds, 1)} | with_found(self.claim.task, run.found)
         if run.decided is not None and not run.found:
             progress["decided"] = run.decided
@@ -79,7 +79,7 @@ class Watch:
 
 
 class Runner:
-    """As many threads as puzzles may be solved at once, and one that looks for lost jobs."""
+    """One thread for each puzzle that may be solved at once, and one for lost jobs."""
 
     def __init__(self, table: JobsTable, supervisor: Supervisor) -> None:
         self.table = table
@@ -143,7 +143,7 @@ class Runner:
             self._record(lambda: self.claims.finish(claim, outcome))
 
     def _record(self, write: Callable[[], object]) -> None:
-        """Write how a run ended; while the database is away, try again until the lease is over."""
+        """Write how a run ended; while the database is unreachable, retry until the lease is over."""
         end = time.monotonic() + self.table.settings.lease_seconds
         while True:
             try:

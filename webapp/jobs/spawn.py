@@ -1,4 +1,4 @@
-"""Starting and ending processes that serve us: as programs, or as forks of one that has everything loaded."""
+"""Start and end child processes: as programs, or as forks of one that has everything loaded."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from itertools import chain
 from typing import IO, Protocol
 
 FIRST_ANSWER_SECONDS = 20.0
-"""How long a process that forks may take to answer at first, when it has to load everything."""
+"""How long a forkserver may take to answer first, while it loads everything."""
 ANSWER_SECONDS = 3.0
-"""The same from then on: one that stands still is replaced, or jobs would wait for it."""
+"""The same from then on: a hanging forkserver is replaced, or jobs would wait for it."""
 MOST_FAILURES = 3
-"""Failures in a row after which nothing is forked any more."""
+"""Failures in a row after which we stop forking."""
 INTEGER = 4
 """Bytes of a process id or an exit code, as `engine.process.forkserver` writes them."""
 
@@ -39,22 +39,22 @@ class Process(Protocol):
         """Its exit code, if it has ended."""
 
     def wait(self, timeout: float | None = None) -> int:
-        """Its exit code, once it has ended; raises `subprocess.TimeoutExpired`."""
+        """Return its exit code, once it has ended; raise `subprocess.TimeoutExpired` if it does not in time."""
 
     def kill(self) -> None:
         """End it, if it has not ended."""
 
 
 def start(command: Sequence[str]) -> subprocess.Popen[bytes] | None:
-    """A process of ours with pipes to talk over; None where the machine has no room for one, which passes.
+    """Start a process with pipes; return None if the machine has no room for one at the moment.
 
-    It dies with the thread that starts it (`engine.process.sandbox.die_with_parent`), which therefore must last.
+    It dies with the thread that starts it (`engine.process.sandbox.die_with_parent`), so that thread must last.
     """
     return _run(command, subprocess.PIPE, subprocess.PIPE)
 
 
 def end(process: Process) -> None:
-    """Kill the process, and leave nothing of it."""
+    """Kill the process and release everything of it."""
     process.kill()
     for pipe in (process.stdin, process.stdout):
         if pipe is not None:
@@ -78,7 +78,7 @@ def _run(command: Sequence[str], source: int, target: int) -> subprocess.Popen[b
 
 
 class Fork:
-    """A process that another one of ours forked; it is held by a descriptor, so its id may be another's by now."""
+    """A process forked by another one of ours; held by a descriptor, since its id may be reused."""
 
     def __init__(self, pid: int, handle: int, stdin: int, stdout: int, status: int) -> None:
         self.pid = pid
@@ -90,13 +90,13 @@ class Fork:
         self._status = status
 
     def poll(self) -> int | None:
-        """Its exit code, if it has ended."""
+        """Return its exit code, if it has ended."""
         with contextlib.suppress(subprocess.TimeoutExpired):
             self.wait(0)
         return self.returncode
 
     def wait(self, timeout: float | None = None) -> int:
-        """Its exit code, once it has ended; that of a kill where whoever forked it cannot tell.
+        """Return its exit code, once it has ended; that of a kill if the forkserver cannot tell.
 
         Raises:
             subprocess.TimeoutExpired: it has not ended in time.
@@ -121,20 +121,20 @@ class Fork:
 
 
 def _readable(descriptor: int, seconds: float | None) -> bool:
-    """Whether there is something to read, or an end, within this time."""
+    """Return whether there is something to read, or an end, within this time."""
     ready = select.poll()
     ready.register(descriptor, select.POLLIN | select.POLLHUP)
     return bool(ready.poll(None if seconds is None else seconds * 1000))
 
 
 class Starter:
-    """Starts processes by a command, or by forking one that was started by it: a few milliseconds instead of hundreds.
+    """Starts processes by a command, or by forking one started by it: a few milliseconds instead of hundreds.
 
-    To be used by one lasting thread: all processes die with it.
+    Use it from one lasting thread: all processes die with it.
     """
 
     def __init__(self, command: Sequence[str], forking: Sequence[str] = ()) -> None:
-        """`forking` starts one that speaks as `process.forkserver` does; where it fails, each is started alone."""
+        """`forking` starts a process that speaks as `engine.process.forkserver`; if it fails, each is started alone."""
         self._command = command
         self._forking = forking if hasattr(os, "pidfd_open") else ()
         self._parent: subprocess.Popen[bytes] | None = None
@@ -142,7 +142,7 @@ class Starter:
         self._failures = 0
 
     def start(self) -> Process | None:
-        """A process with pipes to talk over; None where the machine has no room for one, which passes."""
+        """Start a process with pipes; return None if the machine has no room for one at the moment."""
         if self._forking:
             try:
                 return self._fork()
@@ -155,7 +155,7 @@ class Starter:
         return start(self._command)
 
     def close(self) -> None:
-        """End the process that forks, and with it all that it has forked."""
+        """End the forkserver, and with it everything that it has forked."""
         door, parent, self._door, self._parent = self._door, self._parent, None, None
         if door is not None:
             door.close()
@@ -163,7 +163,7 @@ class Starter:
             end(parent)
 
     def _fork(self) -> Fork | None:
-        """Ask for a process; None where there is no room for one.
+        """Ask for a process; return None if there is no room for one.
 
         Raises:
             OSError: no answer came.
@@ -189,7 +189,7 @@ class Starter:
                     os.close(each)
 
     def _open(self) -> socket.socket:
-        """The way to the process that forks, which is started if it is not there."""
+        """Return the connection to the forkserver, starting it if it does not run."""
         if self._parent is not None and self._parent.poll() is not None:
             self.close()
         if self._door is None:

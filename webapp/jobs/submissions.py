@@ -1,7 +1,7 @@
 """Idempotency keys: a request that is sent twice works once (the header of draft-ietf-httpapi-idempotency-key-header).
 
-A key belongs to the client who made it up, and is remembered in the database, with what was asked for and the job that
-came of it, for as long as the settings say.
+A key belongs to the client who made it up.  The database keeps it, with the request and its job, for as long as the
+settings say.
 """
 
 from __future__ import annotations
@@ -16,23 +16,23 @@ from webapp.store.quota import INDEXES, charge
 from webapp.store.tables import Submission
 
 KEY = re.compile(r"[!-~]{1,200}")
-"""What a key may be: 1 to 200 visible ASCII characters."""
+"""The form of a key: 1 to 200 visible ASCII characters."""
 
 
 ROW_BYTES = 64 + 65 + 22 + 26 + INDEXES
 
 
 class KeyReused(Exception):
-    """The key was sent before, with something else."""
+    """Raised when the key was sent before with something else."""
 
 
 def hashed(client: str, key: str) -> str:
-    """What a client's key is stored as."""
+    """Return the form in which a client's key is stored."""
     return hashlib.blake2b(f"{client}\n{key}".encode(), digest_size=32).hexdigest()
 
 
 def recall(connection: Connection, key: str, content: str, hours: float) -> Submission | None:
-    """What is remembered under the key, if it is not older than so many hours.
+    """Return what is stored under the key, if it is not older than this many hours.
 
     Raises:
         KeyReused: it was sent with other content.
@@ -47,7 +47,7 @@ def recall(connection: Connection, key: str, content: str, hours: float) -> Subm
 
 
 def remember(connection: Connection, key: str, content: str, job: str | None, hours: float, client: str) -> None:
-    """Keep a key, in place of what there was, charged to the client; forget all that are too old.
+    """Store a key, replacing an earlier one, charged to the client; delete all that are too old.
 
     Raises:
         IntegrityError: the same client sent it at the same moment.

@@ -1,4 +1,4 @@
-"""Killable solver processes, ready ahead of need: `engine.process.worker` or forks of one such, one job each."""
+"""Killable solver processes, started in advance: `engine.process.worker` or forks of one, one job each."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ GRACE = 1.0
 
 @dataclass
 class Run:
-    """What one process said: what it found, its last progress, and its result if there was one."""
+    """What one process reported: its findings, its last progress, and its result if there was one."""
 
     found: list[Any] = field(default_factory=list)
     """Solutions, or the steps of a path."""
@@ -42,11 +42,11 @@ class Run:
     dealt: dict[str, str] | None = None
     """The puzzle of a recipe: its `text` and `title`."""
     stopped: str = ""
-    """Why there is no result: time, memory or failed; or nothing, of a recipe that gives nothing."""
+    """Why there is no result: time, memory or failed; or nothing, for a recipe without a puzzle."""
     seconds: float = 0.0
 
     def note(self, answer: dict[str, Any], task: Task) -> None:
-        """Keep what one line says.
+        """Store the contents of one line.
 
         Raises:
             ValueError: it is a result that this version cannot read.
@@ -114,10 +114,10 @@ class Supervisor:
         goes_on: Callable[[Run], bool] = lambda _: True,
         task: Task = SOLVE,
     ) -> Run:
-        """Solve, explain or deal one puzzle; returns when that is done, or stopped at a limit.
+        """Solve, explain or deal one puzzle; return when that is done, or stopped at a limit.
 
-        `goes_on` is asked several times a second, with what is known so far, whether anybody still wants to know;
-        where it says no, the process is killed and `stopped` is `cancelled`.
+        `goes_on` is called several times a second with what is known so far and returns whether anybody still wants the
+        result. If not, the process is killed and `stopped` is `cancelled`.
         """
         run, start = Run(), time.monotonic()
         process = self._take()
@@ -145,7 +145,7 @@ class Supervisor:
         return run
 
     def _job(self, kind: str, text: str, seconds: float, task: Task) -> bytes:
-        """The line that a process waits for; see `engine.process.worker`."""
+        """Return the line that a process waits for; see `engine.process.worker`."""
         job = {
             "task": task.name,
             "kind": kind,
@@ -160,7 +160,7 @@ class Supervisor:
 
     @staticmethod
     def _lines(process: Process, deadline: float) -> Iterator[list[bytes]]:
-        """The lines that the process says, as many as are there, and none whenever it says nothing for a while."""
+        """Yield the lines that the process writes, as many as are there, and none whenever it is silent for a while."""
         assert process.stdout is not None  # noqa: S101 (Popen was told to make a pipe)
         descriptor = process.stdout.fileno()
         poll = select.poll()

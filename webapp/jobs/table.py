@@ -1,9 +1,9 @@
-"""The jobs table: who wants what solved or explained, who works on it, and how it ended.
+"""The jobs table: who wants what solved, explained or dealt, who works on it, and how it ended.
 
-The row is the truth.  What visitors do with it is in `webapp.jobs.visitors`, what workers do in `webapp.jobs.claims`.
-Claim, heartbeat, end, revival and cancelling are single conditional UPDATEs (only a job that an idle solver of the same
-process is handed is claimed by its INSERT); those of workers carry the fence that the claim gave, so a worker that lost
-its job changes nothing.  Every job ends in exactly one outcome, but those whose row is damaged, which end without.
+The row is the truth.  `webapp.jobs.visitors` has what visitors do with it, `webapp.jobs.claims` what workers do.
+Claim, heartbeat, end, revival and cancelling are single conditional UPDATEs (except that a job handed to an idle solver
+of the same process is claimed by its INSERT).  Those of workers carry the fence of the claim, so a worker that lost its
+job changes nothing.  Every job ends in exactly one outcome, except those whose row is damaged, which end without.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from webapp.store.contents import Store
 
 
 class JobsTable:
-    """The table, with the two bells of this process: a job waits, a job has ended."""
+    """The table, with this process's two signals: a job waits, a job has ended."""
 
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store = store
@@ -27,6 +27,6 @@ class JobsTable:
         """Notified in this process when a job has ended."""
 
     def tell_ended(self) -> None:
-        """Wake whoever waits in this process for a job to end."""
+        """Wake everyone in this process who waits for a job to end."""
         with self.ended:
             self.ended.notify_all()

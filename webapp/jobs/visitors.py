@@ -1,4 +1,4 @@
-"""The visitors' half of the jobs table: asking for something, waiting for it, no longer wanting it."""
+"""The visitors' half of the jobs table: submit a job, wait for it, cancel it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from webapp.store.quota import charge, size_of
 from webapp.store.tables import ACTIVE, DEAL, REMEMBERED, SOLVE, Damaged, Job, Task, digest
 
 ASKED_PER_PATIENCE = 5
-"""Of the time after which a job counts as abandoned: the parts in which a visitor's asking is written once."""
+"""A visitor's interest is written this often in the time after which a job counts as abandoned."""
 
 # To put a question together takes several times as long as to ask it, so what each request asks is kept.
 _before = aliased(Job)
@@ -62,7 +62,7 @@ log = logging.getLogger(__name__)
 
 
 class Overloaded(Exception):
-    """Too many puzzles are waiting; `words` say whose."""
+    """Raised when too many puzzles are waiting; `words` say whose."""
 
     def __init__(self, words: str) -> None:
         super().__init__(words)
@@ -80,20 +80,20 @@ class JobStatus:
     seconds: float
     elapsed: float
     place: int
-    """Jobs before it in the queue, from 0; only while it waits."""
+    """Number of jobs before it in the queue; only while it waits."""
     task: Task = SOLVE
     progress: dict[str, Any] = field(default_factory=dict)
     outcome: Result | None = None
 
     @property
     def ended(self) -> bool:
-        """Whether there is an outcome."""
+        """Return whether there is an outcome."""
         return self.state not in ACTIVE
 
 
 @dataclass(frozen=True)
 class _Order:
-    """What somebody asks for: the columns of its row that are known before there is one."""
+    """A request: the columns of its row that are known before there is one."""
 
     digest: str
     kind: str
@@ -104,12 +104,12 @@ class _Order:
     client: str
 
     def same(self, connection: Connection) -> str | None:
-        """An active job that will answer it as well."""
+        """Return an active job that will answer it as well."""
         return connection.scalar(SAME, {"digest": self.digest, "seconds": self.seconds})
 
 
 class Jobs:
-    """All that visitors do with jobs."""
+    """Everything that visitors do with jobs."""
 
     def __init__(self, table: JobsTable) -> None:
         self.table = table
@@ -120,12 +120,12 @@ class Jobs:
     # -- before there is a job ---------------------------------------------------------------------------------------
 
     def known(self, puzzle: Puzzle[Any], task: Task = SOLVE) -> Result | None:
-        """The outcome, if the task was done before, by this version."""
+        """Return the outcome, if this version did the task before."""
         outcome = stored_result(task, self.store.outcome(_content(puzzle, task)))
         return None if outcome is None or outcome.stopped else outcome
 
     def ended(self, id_: str, puzzle: Puzzle[Any], task: Task = SOLVE) -> JobStatus | None:
-        """The job with this id, if it was to do this with this puzzle and has ended."""
+        """Return the job with this id, if it had this task and puzzle and has ended."""
         try:
             status = self.status(id_) if id_ else None
         except Damaged:
@@ -143,7 +143,7 @@ class Jobs:
         task: Task = SOLVE,
         client: str = "",
     ) -> str | None:
-        """The job that the same request, sent before with this key, got; with `known`, remember that it got an answer.
+        """Return the job of an earlier request with this key; with `known`, record that it got an answer.
 
         Raises:
             KeyReused: the key was sent before with another puzzle.
@@ -165,10 +165,11 @@ class Jobs:
         key: str | None = None,
         task: Task = SOLVE,
     ) -> str:
-        """The id of a job for the puzzle: the one that `key` got before, one that is active already, or a new one.
+        """Return the id of a job for the puzzle: the one that `key` got before, one that is active already, or a new
+        one.
 
         Raises:
-            Overloaded: too many are waiting, in all or of this client.
+            Overloaded: too many are waiting, in all or for this client.
             KeyReused: the key was sent before with another puzzle.
         """
         seconds = self.settings.longer_seconds if longer else self.settings.solve_seconds
@@ -177,15 +178,15 @@ class Jobs:
         return self._ordered(order, key, _asked(puzzle, task, longer))
 
     def deal(self, recipe: Recipe, client: str) -> str:
-        """The id of a job that deals the puzzle of a recipe: one that is active already, or a new one.
+        """Return the id of a job that deals the puzzle of a recipe: one that is active already, or a new one.
 
         Raises:
-            Overloaded: too many are waiting, in all or of this client.
+            Overloaded: too many are waiting, in all or for this client.
         """
         return self._ordered(_dealing(recipe, client), None, "")
 
     def dealing(self, recipe: Recipe) -> str | None:
-        """The id of the job that deals the puzzle of a recipe just now."""
+        """Return the id of the job that is dealing the puzzle of a recipe now."""
         with self.store.engine.connect() as connection:
             return _dealing(recipe, "").same(connection)
 
@@ -207,10 +208,10 @@ class Jobs:
         raise Overloaded("Many ask for this puzzle at the same moment.")
 
     def _enter(self, order: _Order, key: str | None, asked: str, *, at_once: bool) -> tuple[str, str]:
-        """The id of the order's job, and its state if it was made now; `asked` is what the key is remembered with.
+        """Return the id of the order's job, and its state if it was made now; `asked` is stored with the key.
 
-        Where a solver will take it `at_once` it is running from the beginning, unless it is somebody else's turn: it is
-        claimed then, and whoever dies before working on it loses it as any worker does, to the next after the lease.
+        If a solver will take it `at_once`, it is running from the beginning, unless it is somebody else's turn.  It is
+        claimed then, and a process that dies before working on it loses it when the lease expires, as any worker does.
 
         Raises:
             IntegrityError: somebody else made it at this moment.
@@ -237,7 +238,7 @@ class Jobs:
         return id_, state
 
     def _refuse_if_full(self, connection: Connection, client: str) -> bool:
-        """Whether this client's turn is now; raises `Overloaded` where too many wait."""
+        """Return whether it is this client's turn now; raise `Overloaded` if too many wait."""
         waiting, mine, running = connection.execute(ACTIVE_NOW, {"client": client}).one()
         if waiting >= self.settings.waiting:
             raise Overloaded("Many puzzles are waiting to be solved.")
@@ -248,10 +249,10 @@ class Jobs:
     # -- while there is one ------------------------------------------------------------------------------------------
 
     def status(self, id_: str) -> JobStatus | None:
-        """How it stands with a job.
+        """Return the state of a job.
 
         Raises:
-            Damaged: what is stored is not what was written, or nothing that this version can read.
+            Damaged: what is stored is not what was written, or this version cannot read it.
         """
         with self.store.engine.connect() as connection:
             row = connection.execute(ROW, {"job": id_}).first()
@@ -279,7 +280,9 @@ class Jobs:
         )
 
     def wait(self, id_: str, seconds: float, *, queued: float | None = None) -> JobStatus | None:
-        """`status` as soon as the job has ended, or when the time is up; `queued` is that while no solver is free."""
+        """Return the `status` when the job has ended or the time is up; `queued` is the time while no
+        solver is free.
+        """
         start = time.monotonic()
         while True:
             with self.store.engine.connect() as connection:
@@ -293,9 +296,9 @@ class Jobs:
                 self.table.ended.wait(min(left, 0.1))  # a worker elsewhere cannot notify
 
     def still_wanted(self, id_: str) -> None:
-        """A sign that somebody waits for the outcome; written only as often as needed, for writing is slow.
+        """Record that somebody waits for the outcome; written only as often as necessary, because writing is slow.
 
-        Where it cannot be written, because the disk is full, say, whoever asks can look all the same.
+        If it cannot be written, because the disk is full, say, the visitor can look all the same.
         """
         now = time.monotonic()
         often = self.settings.abandoned_seconds / ASKED_PER_PATIENCE
@@ -312,7 +315,7 @@ class Jobs:
             log.warning("that somebody waits for job %s could not be written: %s", id_, error)
 
     def cancel(self, id_: str) -> None:
-        """End a job that nobody wants any more; its process is killed at its next sign of life.
+        """End a job that nobody wants any more; its process is killed at its next heartbeat.
 
         Raises:
             Damaged: what is stored is not what was written.
@@ -343,5 +346,5 @@ def _content(puzzle: Puzzle[Any], task: Task) -> str:
 
 
 def _asked(puzzle: Puzzle[Any], task: Task, longer: bool) -> str:
-    """What a request asks for, as far as two with the same key must agree."""
+    """Return what must agree between two requests with the same key."""
     return _content(puzzle, task) + ("+" if longer else "")

@@ -1,11 +1,11 @@
-"""How idle solvers learn that a job is waiting.
+"""Tell idle solvers that a job is waiting.
 
-The jobs table is the truth.  A message carries the id of a job that was queued and wakes one idle solver, which then
-claims whatever is fairest.  So a message lost, doubled or late changes nothing but the time until somebody looks:
-`wait` returns after a few seconds without any.
+The jobs table is the truth.  A message carries the id of a queued job and wakes one idle solver, which then claims
+whatever is fairest.  So a message that is lost, doubled or late only changes the time until somebody looks: `wait`
+returns after a few seconds without any.
 
-Within a process a solver can also be reserved while it is idle, and be handed a job whose row was written as already
-claimed: that spares the commit of the claim.
+Within a process an idle solver can also be reserved, and be handed a job whose row was written as already claimed: that
+saves the commit of the claim.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ if TYPE_CHECKING:
 LOOK_EVERY = 0.5
 """Seconds between two looks into the table by an idle solver that no message can reach."""
 SWEEP_EVERY = 3.0
-"""The same where messages can reach it: what is found then is what a message was lost for."""
+"""The same if messages can reach it: it then finds only jobs whose message was lost."""
 PAUSE = 3.0
-"""Seconds for which a queue that failed is left alone, so that no visitor waits for it again."""
+"""Seconds for which a failed queue is left alone, so that no visitor waits for it again."""
 PATIENCE = 0.5
 """Seconds that a visitor's request waits for a queue."""
 
@@ -44,30 +44,30 @@ log = logging.getLogger(__name__)
 
 
 Hand = Callable[["Claim"], None]
-"""Gives a job, which has its row, to the solver that was reserved for it."""
+"""Hands a job, whose row is written, to the solver that was reserved for it."""
 
 
 class Wakeups(Protocol):
-    """Messages from whoever queues a job to whoever may take it."""
+    """Messages from processes that queue jobs to solvers that may take them."""
 
     def send(self, id_: str) -> None:
         """Wake one idle solver.  Never fails."""
 
     def reserved(self) -> contextlib.AbstractContextManager[Hand | None]:
-        """An idle solver of this process that takes nothing else meanwhile; None where there is none."""
+        """Reserve an idle solver of this process; None if there is none."""
 
     def wait(self) -> Claim | None:
         """Return at the next message, or when it is time to look anyway; with a job, if one was handed over."""
 
     def close(self) -> None:
-        """End this thread's connections; for each that waited, at its end."""
+        """End this thread's connections; each waiting thread calls it at its end."""
 
 
 def from_settings(settings: Settings) -> Wakeups:
-    """Messages within this process, or over the queue that the settings name.
+    """Return messages within this process, or over the queue that the settings name.
 
     Raises:
-        ValueError: the setting is no address of a queue; names it.
+        ValueError: the setting is not the address of a queue; names it.
     """
     if not settings.queue:
         return WithinProcess(settings.waiting)
@@ -84,16 +84,16 @@ def from_settings(settings: Settings) -> Wakeups:
 
 
 class WithinProcess:
-    """For a site that solves by itself; solvers elsewhere look into the table twice a second."""
+    """For a site that solves by itself; solvers in other processes look into the table twice a second."""
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._changed = threading.Condition()
         self._messages = 0
         self._idle = 0
-        """Solvers that wait."""
+        """Number of waiting solvers."""
         self._reserved = 0
-        """How many of them are kept for a job whose row is being written."""
+        """How many of them are reserved for a job whose row is being written."""
         self._handed: deque[Claim] = deque()
         """Jobs that others of them are to take."""
 
@@ -223,4 +223,4 @@ CARRIERS: dict[str, tuple[Callable[[str, float], BaseStorage], str]] = {
     "rediss": (_redis, "redis"),
     "postgresql": (_postgresql, "psycopg"),
 }
-"""For each kind of address, what opens the queue there and the driver that this takes."""
+"""For each kind of address, a function that opens the queue there, and the driver that it needs."""

@@ -1,1 +1,1 @@
-"""The server around the application: uvicorn, whose connections and requests are bounded here."""
+"""The server: uvicorn, with limits on connections and requests."""

@@ -1,7 +1,7 @@
-"""Connections: how many there may be, and how long each may wait, so that none keeps another from being served.
+"""Limit connections: how many there may be, and how long each may wait, so that none blocks another.
 
-uvicorn reads requests and writes answers in one loop, so a slow visitor costs no thread.  What is added here is that
-one costs a place for a short time only, and not many places.
+uvicorn reads requests and writes responses in one loop, so a slow visitor costs no thread.  Here we also make sure that
+one costs only a few places, and only for a short time.
 """
 
 from __future__ import annotations
@@ -22,20 +22,20 @@ from webapp.security import HEADERS, household
 from webapp.settings import Settings
 
 REQUEST_SECONDS = 20.0
-"""How long a request may take to arrive, a connection may be idle, and the rest of an answer may stay unread."""
+"""How long a request may take to arrive, a connection may be idle, and the rest of a response may stay unread."""
 MOST_UNREAD = 64 << 20
-"""Bytes of answers that may wait for their readers, in one process."""
+"""Bytes of responses that may wait for their readers, in one process."""
 MOST_AHEAD = 128 << 10
 """Bytes of further requests that may wait on a connection while it is answered; browsers send none."""
 RATE, BURST = 100, 1000
 """Requests of one household that are begun in a second, after so many at once; later ones wait for their turn."""
 
 RESET = struct.pack("ii", 1, 0)
-"""Of SO_LINGER: on, for no seconds."""
+"""Value of SO_LINGER: on, for no seconds."""
 
 
 class Connections:
-    """All connections of one process, by the household that they come from."""
+    """All connections of one process, by household."""
 
     def __init__(self, settings: Settings) -> None:
         self._most = settings.connections
@@ -49,7 +49,7 @@ class Connections:
         return sum(map(len, self._households.values()))
 
     def admit(self, connection: Connection) -> None:
-        """Take a new connection; where that is one too many, cut the idlest of its household, or of the largest."""
+        """Accept a new connection; if that is one too many, cut the idlest of its household, or of the largest."""
         group = self._households[connection.household]
         group.add(connection)
         if self._most_per_client and len(group) > self._most_per_client:
@@ -59,21 +59,21 @@ class Connections:
             min(largest, key=Connection.idleness).cut()
 
     def forget(self, connection: Connection) -> None:
-        """A connection is closed."""
+        """Remove a closed connection."""
         group = self._households[connection.household]
         group.discard(connection)
         if not group:
             del self._households[connection.household]
 
     def sweep(self) -> None:
-        """Cut those that have waited too long; call about once a second."""
+        """Cut connections that have waited too long; call about once a second."""
         latest = asyncio.get_running_loop().time() - REQUEST_SECONDS
         for each in self:
             if not each.is_answering and each.since < latest:
                 each.cut()
 
     def make_room(self) -> None:
-        """While too much waits to be read, cut the longest answer of the household for which most does."""
+        """While too much is unread, cut the longest response of the household with the most."""
         unread = {who: sum(each.unread for each in group) for who, group in self._households.items()}
         while sum(unread.values()) > MOST_UNREAD:
             who = max(unread, key=lambda each: unread[each])
@@ -91,7 +91,7 @@ class Pace:
         self._swept = 0.0
 
     def wait(self, household: str, now: float) -> float:
-        """Seconds until a request that has come now may begin."""
+        """Return the seconds until a request that arrives now may begin."""
         if now > self._swept + self._ahead:
             self._swept = now
             self._due = {who: due for who, due in self._due.items() if due > now - self._ahead}
@@ -102,7 +102,7 @@ class Pace:
 
 
 class Connection(H11Protocol):
-    """A connection that is cut when it is of no use: a byte now and then does not make it wait longer.
+    """A connection that is cut when it is of no use: a byte now and then does not keep it open.
 
     It hands itself to the application as `connection` in the scope's state.
     """
@@ -119,10 +119,10 @@ class Connection(H11Protocol):
         self.all = connections
         self.household = ""
         self.since = self.loop.time()
-        """When it began to wait for a request, or to be answered; by the loop's clock."""
+        """When it began to wait for a request, or for its response; by the loop's clock."""
         self.is_answering = False
         self.unread = 0
-        """Bytes of its answer that are not sent yet."""
+        """Bytes of its response that are not sent yet."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override] # as in uvicorn
         super().connection_made(transport)
@@ -134,25 +134,25 @@ class Connection(H11Protocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Take what has come; who sends without end is cut, since what can't be answered yet is kept."""
+        """Take new data; cut a visitor who sends without end, since what can't be answered yet is kept."""
         super().data_received(data)
         if len(self.conn.trailing_data[0]) > MOST_AHEAD:
             self.cut()
 
     def send_400_response(self, msg: str) -> None:
-        """Answer what is no HTTP, with the headers that every answer has."""
+        """Answer data that is not HTTP, with the headers of every response."""
         named = HEADERS | {"Content-Type": "text/plain; charset=utf-8", "Content-Length": str(len(msg))}
         lines = ["HTTP/1.1 400 Bad Request", *map(": ".join, named.items()), "Connection: close", "", msg]
         self.transport.write("\r\n".join(lines).encode("ascii"))
         self.transport.close()
 
     def idleness(self) -> tuple[bool, float]:
-        """The less it is, the less is lost when the connection is cut."""
+        """Return a sort key: the lower it is, the less is lost when the connection is cut."""
         return self.is_answering, self.since
 
     @contextmanager
     def answering(self) -> Iterator[None]:
-        """Around the work on a request that is there in full."""
+        """Enclose the work on a complete request."""
         self.is_answering, self.since = True, self.loop.time()
         try:
             yield
@@ -160,7 +160,7 @@ class Connection(H11Protocol):
             self.is_answering, self.since, self.unread = False, self.loop.time(), 0
 
     def cut(self) -> None:
-        """Close the connection at once, and let the system forget, too, what is still to be sent."""
+        """Close the connection at once, and make the system drop unsent data."""
         self.unread = 0
         self.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, RESET)
         self.transport.abort()

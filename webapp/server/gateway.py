@@ -1,7 +1,7 @@
-"""Between the loop that speaks with visitors and the application: requests go in whole, answers come out whole.
+"""Between the network's loop and the application: requests go in whole, responses come out whole.
 
-The application computes in threads.  None of them waits for a visitor: a body is read before a thread is taken, and
-an answer is sent after it is given back.  Streams of events are the exception, and few (`webapp.pages.site.events`).
+The application computes in threads.  None of them waits for a visitor: a body is read before a thread is taken, and a
+response is sent after it is given back.  Streams of events are the exception, and few (`webapp.pages.site.events`).
 """
 
 from __future__ import annotations
@@ -28,21 +28,22 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
 
 EXPRESS = ("/healthz", "/static/")
-"""What is answered from memory, by threads of its own: it must be there while all others are busy."""
+"""Addresses answered from memory, by threads of their own, while all others are busy."""
 EXPRESS_THREADS = 4
 COMPUTING = 2
-"""Requests of one household that compute at once; the next one begins when one ends, or waits for something."""
+"""Requests of one household that compute at once; the next one begins when one ends or waits for something."""
 EXPRESS_COMPUTING = 2
 TOO_MANY = 429
 REFUSALS = 16
 """Refusals that are sent to one household at once."""
 REFUSAL_SECONDS = 0.25
-"""How long the answer waits that a visitor asks too much: who goes on at once would be refused again, and to refuse
-hundreds a second takes a good part of the time that others' pages have."""
+"""Delay of the response that a visitor asks too much: clients that go on at once are refused again, and hundreds of
+refusals a second would take a good part of the time of others' pages.
+"""
 PIECE = 64 << 10
-"""Bytes of an answer that are handed over at a time."""
+"""Bytes of a response that are handed over at a time."""
 SLOWEST = 32_000
-"""Bytes a second at which an answer must be read, after `REQUEST_SECONDS` to begin with."""
+"""Bytes a second at which a response must be read, after the first `REQUEST_SECONDS`."""
 MOST_READ = 4 << 20
 """Bytes of a body after which its connection is cut."""
 STREAM = "text/event-stream"
@@ -55,26 +56,26 @@ Receive = Callable[[], Awaitable[Message]]
 
 @dataclass
 class Answer:
-    """What the application said."""
+    """The application's response."""
 
     status: int
     headers: list[tuple[str, str]]
     body: bytes = b""
 
     def start(self) -> Message:
-        """The message that begins it."""
+        """Return the message that begins it."""
         headers = [(name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in self.headers]
         return {"type": "http.response.start", "status": self.status, "headers": headers}
 
 
 def plain(status: int, words: str) -> Answer:
-    """An answer that needs no application, after which the connection is of no further use."""
+    """Return a response that needs no application, after which the connection is closed."""
     named = HEADERS | {"Content-Type": "text/plain; charset=utf-8", "Connection": "close"}
     return Answer(status, [*named.items(), ("Content-Length", str(len(words)))], words.encode("ascii"))
 
 
 def refusal(scope: Message) -> Answer | None:
-    """The answer to a request that shall not be read: of two lengths (RFC 9112, 6.1), or far too large."""
+    """Return the response to a request that must not be read: of two lengths (RFC 9112, 6.1), or far too large."""
     length = header(scope, b"content-length")
     if length and header(scope, b"transfer-encoding"):
         return plain(400, "A request has one length.\n")
@@ -84,7 +85,7 @@ def refusal(scope: Message) -> Answer | None:
 
 
 class Gateway:
-    """The application for uvicorn (ASGI 3), made of one for WSGI (PEP 3333)."""
+    """The application for uvicorn (ASGI 3), made from one for WSGI (PEP 3333)."""
 
     def __init__(
         self,
@@ -108,7 +109,7 @@ class Gateway:
         self._refusals = Shares(REFUSALS)
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
-        """Answer a request, or begin and end with the server."""
+        """Answer a request, or start and stop with the server."""
         if scope["type"] == "lifespan":
             await self._live(receive, send)
             return
@@ -134,9 +135,10 @@ class Gateway:
         await send({"type": "lifespan.shutdown.complete"})
 
     async def _read(self, receive: Receive) -> bytes | None:
-        """A request's body; no more of one that is too large than shows that; None if it does not come in time.
+        """Return a request's body; just enough of one that is too large to show that; None if it does not come in time.
 
-        The rest of a large one is read all the same, since few visitors look for an answer before they have sent all.
+        The rest of a large body is read all the same, since few clients look for a response before they have sent
+        everything.
         """
         body, seen = bytearray(), 0
         with suppress(TimeoutError):
@@ -152,7 +154,7 @@ class Gateway:
         return None
 
     async def _answer(self, scope: Message, body: bytes, connection: Connection, send: Send) -> Answer | None:
-        """What the application answers; None if it has sent a stream, or if nobody is there any more."""
+        """Return the application's response; None if it sent a stream, or if nobody is there any more."""
         loop = asyncio.get_running_loop()
         environ = environment(scope, body)
         if not self._has_proxies:
@@ -175,7 +177,7 @@ class Gateway:
         return answer
 
     def _call(self, environ: dict[str, Any], stream: Stream) -> Answer | None:
-        """Ask the application, in a thread."""
+        """Run the application in a thread."""
         answer = Answer(500, [])
 
         def start(status: str, headers: list[tuple[str, str]], _: object = None) -> Callable[[bytes], object]:
@@ -198,7 +200,7 @@ class Gateway:
 
 
 class Share:
-    """One of the places of a household, which may be left early, by any thread."""
+    """One of the places of a household; any thread may leave it early."""
 
     def __init__(self, places: asyncio.Semaphore | None, loop: asyncio.AbstractEventLoop) -> None:
         self._places = places
@@ -230,7 +232,7 @@ class Shares:
         self._places: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
 
     def share(self, household: str, loop: asyncio.AbstractEventLoop) -> Share:
-        """A place to wait for and to take; that of "", which is nobody, is always free."""
+        """Return a place to wait for and to take; that of "", which is nobody, is always free."""
         places = self._places.get(household)
         if places is None and household:
             self._places[household] = places = asyncio.Semaphore(self._number)
@@ -238,7 +240,7 @@ class Shares:
 
 
 class Stream:
-    """An answer that is sent while it is made, by the thread that makes it."""
+    """A response that is sent while it is made, by the thread that makes it."""
 
     def __init__(self, connection: Connection, send: Send, loop: asyncio.AbstractEventLoop) -> None:
         self._connection = connection
@@ -263,7 +265,7 @@ class Stream:
 
 
 async def deliver(answer: Answer, connection: Connection, send: Send) -> bool:
-    """Send an answer; whether the visitor has read enough of it in time."""
+    """Send a response; return whether the visitor has read enough of it in time."""
     body = answer.body
     connection.unread = len(body)
     if len(body) > PIECE:
@@ -282,12 +284,12 @@ async def deliver(answer: Answer, connection: Connection, send: Send) -> bool:
 
 
 def header(scope: Message, name: bytes) -> str:
-    """A header of the request; empty if it has none."""
+    """Return a header of the request; empty if it has none."""
     return next((value.decode("latin-1") for each, value in scope["headers"] if each == name), "")
 
 
 def environment(scope: Message, body: bytes) -> dict[str, Any]:
-    """A request as WSGI says it (PEP 3333)."""
+    """Return a request as WSGI's environment (PEP 3333)."""
     target = scope["raw_path"].decode("ascii")
     path = target if target.startswith("/") else urlsplit(target).path  # RFC 9112, 3.2.2: a whole address
     client, server = scope["client"] or ("", 0), scope["server"] or ("", 0)
@@ -322,5 +324,5 @@ def environment(scope: Message, body: bytes) -> dict[str, Any]:
 
 
 def unsupported(_: bytes) -> object:
-    """PEP 3333's older way to answer."""
+    """PEP 3333's older way to answer, which we do not support."""
     raise NotImplementedError("write() is not served; return the body")

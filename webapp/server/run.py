@@ -1,4 +1,4 @@
-"""The server: uvicorn, told by our settings; one process for everything, or several behind one port."""
+"""Run uvicorn by our settings: one process for everything, or several behind one port."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ from webapp.settings import Settings
 from webapp.store.database import UnusableDatabase
 
 STOP_SECONDS = 5
-"""How long one process that is told to stop waits for answers that are being made; the next Ctrl-C ends it at once."""
+"""How long a stopping single process waits for responses in progress; the next Ctrl-C ends it at once."""
 STOP_SECONDS_OF_SEVERAL = 40
-"""The same where others go on: streams of progress end by themselves before, and running jobs are handed back."""
+"""The same with several processes: streams of progress end by themselves before, and jobs are handed back."""
 HEAD_BYTES = 128 << 10
-"""Of a request before its body: an address may hold a whole board."""
+"""Bytes of a request before its body: an address may hold a whole board."""
 SILENT_SECONDS = 30
-"""One of several that says nothing for so long is replaced; to start takes a busy machine some of them."""
+"""One of several processes that is silent for this long is replaced; a busy machine needs some of them to start one."""
 SWITCH_SECONDS = 0.0002
-"""How long a thread computes while others want to: a page gives way often, and comes after all of them each time."""
+"""How long a thread computes while others wait: a page gives way often, and then waits for all of them."""
 FILES = 4096
 """Open files that a process asks the system for: one for each connection, and some for itself."""
 SEND_BYTES = 128 << 10
-"""What the system keeps of an answer that is not read; Linux allows twice as much, and without a limit 4 MB."""
+"""How much of an unread response the system buffers; Linux allows twice as much, and without a limit 4 MB."""
 EVERYWHERE = "::"
 """The address that means all addresses of both families."""
 
@@ -45,7 +45,7 @@ logger = logging.getLogger("webapp")
 
 
 class Site(uvicorn.Config):
-    """How uvicorn serves the site.  The application is made by the process that serves it, so none shares anything."""
+    """How uvicorn serves the site.  The process that serves the application makes it, so none shares anything."""
 
     def __init__(self, settings: Settings) -> None:
         super().__init__(
@@ -88,7 +88,7 @@ class Site(uvicorn.Config):
 
 
 def make_gateway(settings: Settings) -> Gateway:
-    """The application as uvicorn asks it."""
+    """Return the application in the form that uvicorn calls."""
     try:
         app = create_app(settings)
     except UnusableDatabase as error:
@@ -120,7 +120,7 @@ def serve(settings: Settings) -> None:
 
 
 def listen(settings: Settings) -> socket.socket:
-    """The socket that visitors reach; `::` is IPv4, too, where the system can do both."""
+    """Return the socket that visitors reach; `::` includes IPv4 if the system can do both."""
     is_both = settings.host == EVERYWHERE and socket.has_dualstack_ipv6()
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     try:
@@ -134,7 +134,7 @@ def listen(settings: Settings) -> socket.socket:
 
 
 def announce(settings: Settings) -> None:
-    """Say where the site is, once it listens."""
+    """Print where the site is, once it listens."""
     host = {EVERYWHERE: "localhost", "0.0.0.0": "localhost"}.get(settings.host, settings.host)  # noqa: S104
     host = f"[{host}]" if ":" in host else host
     print(f"Puzzle Playground is at http://{host}:{settings.port} (stop with Ctrl-C)", flush=True)  # noqa: T201
@@ -143,7 +143,7 @@ def announce(settings: Settings) -> None:
 
 
 def raise_limit_of_files() -> None:
-    """Ask for as many open files as all connections need, where the system has such a limit."""
+    """Ask for as many open files as all connections need, if the system has such a limit."""
     try:
         import resource
     except ImportError:

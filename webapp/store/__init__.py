@@ -1,1 +1,1 @@
-"""What is kept: the schema, the database, and its care.  Knows neither jobs' work nor pages."""
+"""Stored data: the schema, the database, and its maintenance.  Knows neither jobs' work nor pages."""

@@ -1,7 +1,7 @@
-"""The stored data as a whole: checked, copied, and carried from one database to another.
+"""The stored data as a whole: check it, copy it, and move it from one database to another.
 
 A dump is JSON lines: a header, one line for each row, and an end with the number of rows and the SHA-256 of all lines
-before it, so that a dump that was cut off is never taken for a whole one.
+before it, so a dump that was cut off never passes for a complete one.
 """
 
 from __future__ import annotations
@@ -53,19 +53,19 @@ Tell = Callable[[int], None]
 
 
 class UnusableArchive(Exception):
-    """A file that cannot be restored, or a place that it cannot be restored to; says why."""
+    """Raised when a file cannot be restored, or not to this place; says why."""
 
 
 @dataclass
 class Findings:
-    """What a walk through all rows found."""
+    """Findings of a walk through all rows."""
 
     rows: Counter[str] = field(default_factory=Counter)
-    """How many of each table."""
+    """Number of rows by table."""
     damaged: list[tuple[str, str]] = field(default_factory=list)
     """Table and key of each row that is not what was written."""
     broken: list[str] = field(default_factory=list)
-    """What the database says of its own files, where that is not well."""
+    """What the database reports about its own files, if there is a problem."""
 
     def note(self, table: str, row: Mapping[str, Any] | RowMapping) -> None:
         """Count a row, and check it if it has a checksum."""
@@ -81,9 +81,9 @@ class Findings:
 
 @contextmanager
 def snapshot(store: Store) -> Iterator[Connection]:
-    """The data as it is at one moment, read while the site goes on writing.
+    """Open the data as of one moment, while the site goes on writing.
 
-    PostgreSQL keeps such a view by itself.  A long look at SQLite would keep its writers waiting, so a copy is made.
+    PostgreSQL keeps such a view by itself.  A long read of SQLite would block its writers, so it is copied.
     """
     if not store.is_sqlite:
         with store.engine.connect() as connection:
@@ -100,7 +100,7 @@ def snapshot(store: Store) -> Iterator[Connection]:
 
 @contextmanager
 def opened(path: Path) -> Iterator[Connection]:
-    """A database file to read, which is not changed in any way."""
+    """Open a database file for reading, without changing it."""
 
     def connect() -> sqlite3.Connection:
         connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, check_same_thread=False)
@@ -113,7 +113,7 @@ def opened(path: Path) -> Iterator[Connection]:
 
 
 def copy_sqlite(store: Store, path: Path) -> None:
-    """Copy the database into a new file, in one step: a copy in several would start again after each writer's."""
+    """Copy the database into a new file, in one step: a copy in several would restart after each write."""
     with store.engine.connect() as connection:
         source = connection.connection.driver_connection
         target = sqlite3.connect(path)
@@ -125,7 +125,7 @@ def copy_sqlite(store: Store, path: Path) -> None:
 
 
 def tables(connection: Connection) -> list[Table]:
-    """The tables as they are in this database, which may be of an older schema."""
+    """Return the tables of this database, which may have an older schema."""
     metadata = MetaData()
 
     @event.listens_for(metadata, "column_reflect")
@@ -139,7 +139,7 @@ def tables(connection: Connection) -> list[Table]:
 
 
 def rows(connection: Connection, findings: Findings) -> Iterator[tuple[Table, RowMapping]]:
-    """Every row of these tables, a batch at a time."""
+    """Yield every row of these tables, a batch at a time."""
     for table in tables(connection):
         found = connection.execution_options(stream_results=True, yield_per=BATCH).execute(select(table))
         for row in found.mappings():
@@ -148,12 +148,12 @@ def rows(connection: Connection, findings: Findings) -> Iterator[tuple[Table, Ro
 
 
 def complaints(connection: Connection) -> list[str]:
-    """What SQLite says of its file: that pages or indexes are damaged, but not that a letter in a text is."""
+    """Return what SQLite reports of its file: damaged pages or indexes, but not a changed letter in a text."""
     return [line for line in connection.exec_driver_sql("PRAGMA integrity_check").scalars() if line != "ok"]
 
 
 def scrub(store: Store, tell: Tell) -> Findings:
-    """Compare every row with its checksum, and have SQLite look at its own file."""
+    """Compare every row with its checksum, and make SQLite check its own file."""
     findings = Findings()
     try:
         with snapshot(store) as connection:
@@ -172,7 +172,7 @@ def scrub(store: Store, tell: Tell) -> Findings:
 
 @contextmanager
 def new_file(path: Path) -> Iterator[Path]:
-    """A path to write to; what is there in the end gets its name only when it is whole and on the disk.
+    """Return a path to write to; the file gets its name only when it is complete and on disk.
 
     Raises:
         UnusableArchive: there is a file of this name, or no folder for it.
@@ -239,12 +239,14 @@ def dump(store: Store, file: BinaryIO, tell: Tell) -> Findings:
 
 
 def portable_row(table: Table, row: RowMapping) -> StoredRow:
-    """A row as every database can store it."""
+    """Return a row as every database can store it."""
     return {column.name: portable(column, row[column.name]) for column in table.c}
 
 
 def portable(column: Column[Any], value: Any) -> Any:
-    """A value that every database can store.  Only damage makes others; the checksum still tells of it afterwards."""
+    """Return a value that every database can store.  Only damage makes others; the checksum still shows
+    it afterwards.
+    """
     if value is None:
         return None if column.nullable else portable(column, _empty(column))
     if isinstance(value, bytes):
@@ -264,12 +266,12 @@ def _empty(column: Column[Any]) -> Any:
 
 
 def restore(store: Store, path: Path, tell: Tell) -> Findings:
-    """Fill an empty database with a backup or a dump, whichever it is and whatever database it is of.
+    """Fill an empty database from a backup or a dump of any database.
 
-    All of it, or nothing: where this raises anything, the database is as it was.
+    All of it, or nothing: if this raises, the database is as it was.
 
     Raises:
-        UnusableArchive: the file is not whole, or the database is not empty.
+        UnusableArchive: the file is not complete, or the database is not empty.
     """
     with path.open("rb") as file:
         if file.read(len(SQLITE_FILE)) != SQLITE_FILE:
@@ -287,7 +289,7 @@ def load(store: Store, file: Iterable[bytes], tell: Tell) -> Findings:
     """Fill an empty database with the lines of a dump: all of them, or none.
 
     Raises:
-        UnusableArchive: the dump is not whole, or the database is not empty.
+        UnusableArchive: the dump is not complete, or the database is not empty.
     """
     lines = enumerate(file, 1)
     number, first = next(lines, (1, b""))
@@ -325,7 +327,7 @@ def _record_in(number: int, line: bytes) -> StoredRow:
 
 
 def fill(store: Store, schema: str, records: Iterable[tuple[str, StoredRow]], tell: Tell) -> Findings:
-    """Put rows of the given schema into an empty database, and bring it to the newest schema, in one transaction."""
+    """Put rows of the given schema into an empty database, and migrate it to the newest schema, in one transaction."""
     findings = Findings()
     with store.writing() as connection:
         as_long_as_it_takes(connection)

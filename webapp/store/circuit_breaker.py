@@ -1,4 +1,4 @@
-"""Whether the database fell silent: while it is, one request now and then finds out, all others are told at once."""
+"""Circuit breaker for a silent database: one caller probes now and then, all others are refused at once."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import time
 from collections.abc import Callable
 
 PAUSE = 3.0
-"""Seconds between two looks at a silent database."""
+"""Seconds between two probes of a silent database."""
 
 
 class Silence:
-    """Of one database; `error` makes what is raised while it lasts."""
+    """The state of one database; `error` makes what is raised while it is silent."""
 
     def __init__(self, error: Callable[[str], Exception]) -> None:
         self._error = error
@@ -19,10 +19,10 @@ class Silence:
         self._next_look: float | None = None
 
     def refuse(self) -> bool:
-        """Let one through now and then, who must tell what came of it; whether this is one of those.
+        """Refuse callers, except one probe now and then, which must report the result; return whether this is a probe.
 
         Raises:
-            Exception: the database is silent, and somebody looked a moment ago.
+            Exception: the database is silent, and somebody probed a moment ago.
         """
         if self._next_look is None:
             return False
@@ -35,10 +35,10 @@ class Silence:
             return True
 
     def fell(self) -> None:
-        """Note that the database did not answer."""
+        """Record that the database did not answer."""
         with self._lock:
             self._next_look = time.monotonic() + PAUSE
 
     def ended(self) -> None:
-        """Note that it did."""
+        """Record that it answered."""
         self._next_look = None

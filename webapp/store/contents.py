@@ -1,4 +1,4 @@
-"""What outlives a restart: permalinks, and outcomes worked out before."""
+"""Permalinks, and known outcomes."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SHARE = insert(Permalink)
 
 
 def _remembering(upsert: Callable[[type[KnownOutcome]], Any]) -> Any:
-    """The statement that keeps an outcome in place of another."""
+    """Return the statement that stores an outcome in place of another."""
     new = upsert(KnownOutcome)
     values = {name: new.excluded[name] for name in ("engine", "outcome", "created", "sha256")}
     return new.on_conflict_do_update(index_elements=[KnownOutcome.digest], set_=values)
@@ -39,7 +39,7 @@ log = logging.getLogger(__name__)
 
 
 def link_id(content: str, length: int = ID_LENGTH) -> str:
-    """The first `length` signs of a content hash written in `ID_LETTERS`."""
+    """Return the first `length` characters of a content hash written in `ID_LETTERS`."""
     number, signs = int(content, 16), []
     for _ in range(length):
         number, index = divmod(number, len(ID_LETTERS))
@@ -51,7 +51,7 @@ class Store(Database):
     """The database behind the site."""
 
     def share(self, kind: str, puzzle_text: str, client: str = "") -> str:
-        """The id of the puzzle's permalink, made on first use and charged to the client.
+        """Return the id of the puzzle's permalink, made on first use and charged to the client.
 
         The link is durable when this returns.
         """
@@ -77,7 +77,7 @@ class Store(Database):
         raise RuntimeError("no free id for a permalink")
 
     def link(self, id_: str) -> Permalink | None:
-        """The permalink with this id.
+        """Return the permalink with this id.
 
         Raises:
             Damaged: what is stored is not what was shared.
@@ -92,7 +92,7 @@ class Store(Database):
         return Permalink(**row._mapping)
 
     def remember(self, content: str, outcome: str, within: Connection | None = None, *, client: str = "") -> None:
-        """Keep an outcome, as JSON, under its task's content hash, in place of another; perhaps in a transaction.
+        """Store an outcome, as JSON, under its task's content hash, in place of another; perhaps in a transaction.
 
         It is charged to the client.
         """
@@ -102,7 +102,7 @@ class Store(Database):
             charge(connection, client, size_of(row) + SEAL_LENGTH)
 
     def outcome(self, content: str, *, any_version: bool = False) -> str | None:
-        """A remembered outcome, as JSON; one of another engine's version only if asked for, a damaged one never."""
+        """Return a stored outcome, as JSON; one of another engine's version only on request, a damaged one never."""
         with self.engine.connect() as connection:
             row = connection.execute(OUTCOME, {"content": content}).first()
         if row is None or (row.engine != __version__ and not any_version):

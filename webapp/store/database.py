@@ -1,4 +1,4 @@
-"""The connection to SQLite or PostgreSQL: how it is opened, how it is written to, and its schema's migrations."""
+"""The connection to SQLite or PostgreSQL: open it, write to it, and migrate its schema."""
 
 from __future__ import annotations
 
@@ -21,34 +21,35 @@ from webapp.store.circuit_breaker import Silence
 from webapp.waits import NoPlace, Waits
 
 FIRST_USABLE_SQLITE = (3, 24, 0)
-"""The first that knows INSERT ... ON CONFLICT."""
+"""The first version with INSERT ... ON CONFLICT."""
 FIRST_SAFE_WAL = (3, 51, 3)
 """Before this version, SQLite's write-ahead log could corrupt a database (sqlite.org/wal.html, "WAL-reset bug")."""
 BUSY_SECONDS = 10
 """How long a statement waits for another transaction."""
 READ_SECONDS = 2
-"""The same for what a visitor's page reads from SQLite, whose writers hold readers up for the moment of a commit only,
-and for what need not be durable."""
+"""The same when a visitor's page reads from SQLite, whose writers block readers only during a commit, and for writes
+that need not be durable.
+"""
 LOOK_SECONDS = 0.5
-"""The same for whoever looks whether SQLite is still locked by another program."""
+"""The same for a probe whether another program still locks SQLite."""
 TURN_SECONDS = 3
 """How long a visitor waits for this process's other writers, or for one of them that waits for another program."""
 POOL_SECONDS = 5
 """How long a thread waits for one of its process's connections to PostgreSQL."""
 IDLE_SECONDS = 15
-"""How long PostgreSQL keeps the locks of a process that says nothing in the middle of a transaction: it is frozen."""
+"""How long PostgreSQL keeps the locks of a process that is silent within a transaction, because it is frozen."""
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATION_SECONDS = 1800.0
 """How long a start waits for another process that migrates the same SQLite file."""
 BUSY = "SQLITE_BUSY"
 MIGRATION_LOCK = 7_283_915_046_112_201
-"""The advisory lock of PostgreSQL that whoever migrates holds; any number that nobody else uses."""
+"""The advisory lock of PostgreSQL held during a migration; any number that nobody else uses."""
 
 log = logging.getLogger(__name__)
 
 
 class UnusableDatabase(Exception):
-    """The database, or the SQLite library, is none that this version can work with; says why, and what to do."""
+    """Raised when this version cannot work with the database or the SQLite library; says why, and what to do."""
 
 
 class Database:
@@ -65,7 +66,7 @@ class Database:
         self.waits = waits or Waits(1)
         self._writers = threading.Lock()
         self._writing_since: float | None = None
-        """When the writer began whose turn it is."""
+        """When the current writer began."""
         if not self.is_sqlite:
             limits = {name: value for name, value in postgresql_limits().items() if name not in self.url.query}
             self.engine: Engine = create_engine(
@@ -96,7 +97,7 @@ class Database:
 
     @contextmanager
     def writing(self, *, durable: bool = True) -> Iterator[Connection]:
-        """A transaction that may write, and takes SQLite's write lock at its start rather than half-way.
+        """Open a transaction that may write, and takes SQLite's write lock at its start.
 
         If it need not be durable, PostgreSQL does not wait for the disk; SQLite has no such choice.
         """
@@ -111,7 +112,7 @@ class Database:
 
     @contextmanager
     def _turn(self) -> Iterator[None]:
-        """One after another among this process's threads: SQLite has them look again after ever longer sleeps.
+        """Let this process's threads write one after another: otherwise SQLite retries after ever longer sleeps.
 
         Raises:
             OperationalError: this thread serves a visitor, and the writer before waits for another program.
@@ -134,7 +135,7 @@ class Database:
         """Return as soon as the database answers: its server may be starting as well.
 
         Raises:
-            OperationalError: it still does not after this time.
+            OperationalError: it does not answer within this time.
         """
         end = time.monotonic() + seconds
         while not self.is_sqlite:
@@ -149,10 +150,10 @@ class Database:
                 return
 
     def migrate(self) -> None:
-        """Bring the schema to the newest revision.
+        """Migrate the schema to the newest revision.
 
-        One transaction does it all: whoever is killed in the middle leaves the schema as it was.  Of several processes
-        that start at once, one migrates and the others wait for it.
+        In one transaction: a process killed meanwhile leaves the schema as it was.  Of several processes that start at
+        once, one migrates and the others wait for it.
 
         Raises:
             UnusableDatabase: the schema is of a newer version of this program.
@@ -181,10 +182,10 @@ class Database:
 
 
 def postgresql_limits() -> dict[str, Any]:
-    """How long a connection waits before it fails, instead of for ever: libpq's options, and settings of the session.
+    """Return how long a connection waits before it fails: libpq's options, and settings of the session.
 
     They end what hangs because the server's machine is gone, or because another process was frozen with a lock in its
-    hands.  `webapp.store.watchdog` ends what hangs because the server does.
+    hands. `webapp.store.watchdog` ends what hangs because the server does.
     """
     return {
         "connect_timeout": 5,
@@ -197,7 +198,7 @@ def postgresql_limits() -> dict[str, Any]:
 
 
 def as_long_as_it_takes(connection: Connection) -> None:
-    """Have both sides wait for each other in this transaction, which does more than any that a visitor waits for."""
+    """Lift the time limits of both sides in this transaction, which does more than any that a visitor waits for."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))
         driver: Any = connection.connection.driver_connection
@@ -205,9 +206,9 @@ def as_long_as_it_takes(connection: Connection) -> None:
 
 
 def revision(connection: Connection) -> str | None:
-    """The revision of the schema; None for an empty database.
+    """Return the revision of the schema; None for an empty database.
 
-    Read without alembic, which takes a tenth of a start and is only needed where there is something to migrate.
+    Read without alembic, which takes a tenth of a start and is only needed for a migration.
     """
     if not inspect(connection).has_table("alembic_version"):
         return None
@@ -216,12 +217,12 @@ def revision(connection: Connection) -> str | None:
 
 
 def newest_revision() -> str:
-    """The revision that this version of the program works with: files of migrations begin with theirs."""
+    """Return the revision that this version works with: names of migration files begin with theirs."""
     return max(path.name.partition("_")[0] for path in MIGRATIONS.glob("versions/[0-9]*.py"))
 
 
 def upgrade(connection: Connection, to: str = "head") -> None:
-    """Bring the schema to a revision, inside the connection's transaction.
+    """Migrate the schema to a revision, inside the connection's transaction.
 
     Raises:
         UnusableDatabase: this version of the program does not know one of the two revisions.
@@ -244,12 +245,12 @@ def upgrade(connection: Connection, to: str = "head") -> None:
 
 
 def is_busy(error: SQLAlchemyError) -> bool:
-    """Whether SQLite gave up waiting for another process's transaction."""
+    """Return whether SQLite gave up waiting for another process's transaction."""
     return _sqlite_name(error).startswith(("SQLITE_BUSY", "SQLITE_LOCKED"))
 
 
 def is_full(error: SQLAlchemyError) -> bool:
-    """Whether the disk is full, SQLite's or PostgreSQL's."""
+    """Return whether the disk is full, SQLite's or PostgreSQL's."""
     return _sqlite_name(error) == "SQLITE_FULL" or getattr(getattr(error, "orig", None), "sqlstate", "") == "53100"
 
 
@@ -258,7 +259,7 @@ def _sqlite_name(error: SQLAlchemyError) -> str:
 
 
 def lenient_text(value: bytes) -> str:
-    """Text that damage made undecodable is read all the same: its checksum tells, instead of an exception."""
+    """Read text that damage made undecodable: its checksum shows that, instead of an exception."""
     return value.decode("utf-8", "surrogateescape")
 
 
@@ -278,7 +279,7 @@ def _prepare_sqlite(connection: sqlite3.Connection, _: object) -> None:
 
 
 def _limit_sqlite(engine: Engine, waits: Waits) -> None:
-    """Begin transactions, and tell visitors at once that they cannot, while another program locks the database."""
+    """Begin transactions, and refuse visitors at once while another program locks the database."""
     silences = {writes: Silence(_locked) for writes in (False, True)}
 
     def silence(connection: Connection) -> Silence:
@@ -309,14 +310,14 @@ def _limit_sqlite(engine: Engine, waits: Waits) -> None:
 
 
 def _locked(words: str) -> OperationalError:
-    """What SQLAlchemy raises when SQLite gives up."""
+    """Return what SQLAlchemy raises when SQLite gives up."""
     error = sqlite3.OperationalError(words)
     error.sqlite_errorname = BUSY
     return OperationalError(None, None, error)
 
 
 def _pool_with_places(waits: Waits) -> type[QueuePool]:
-    """Connections whose users have places to wait in, from before they wait for one until they give it back."""
+    """Return a pool whose users hold a place from before they wait for a connection until they give it back."""
 
     class PoolWithPlaces(QueuePool):
         def connect(self) -> PoolProxiedConnection:

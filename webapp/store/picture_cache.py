@@ -1,4 +1,4 @@
-"""Pictures and sheets that were drawn, in a folder of bounded size.  They are no data: what is gone is drawn again."""
+"""Drawn pictures and sheets, in a folder of bounded size.  They are a cache: what is gone is drawn again."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from contextlib import suppress
 from pathlib import Path
 
 SWEPT_TO = 0.9
-"""Share of the room that is still used after a sweep, so that not every new picture needs one."""
+"""Share of the room that a sweep leaves in use, so that not every new picture needs one."""
 BLOCK = 4096
-"""Bytes; a file takes whole ones of the disk."""
+"""Bytes; a file takes whole blocks of the disk."""
 
 
 class PictureCache:
-    """Files named by what they were drawn from; the one that nobody has looked at for longest goes first.
+    """Files named by what they were drawn from; the least recently used goes first.
 
-    Any number of threads and processes may share the folder: a file gets its name when it is whole.  Where the disk is
-    full, or the folder is missing or read-only, nothing is known and nothing kept.
+    Any number of threads and processes may share the folder: a file gets its name when it is complete.  If the disk is
+    full, or the folder is missing or read-only, the cache is empty and keeps nothing.
     """
 
     def __init__(self, folder: Path, megabytes: float) -> None:
@@ -27,10 +27,10 @@ class PictureCache:
         self._room = int(megabytes * 1e6)
         self._lock = threading.Lock()
         self._grown = self._room
-        """Bytes added since this process last swept; as if there were many, so that it begins with a sweep."""
+        """Bytes added since this process last swept; at first a lot, so that it begins with a sweep."""
 
     def get(self, digest: str) -> bytes | None:
-        """What was drawn, if it is here."""
+        """Return a drawing, if it is cached."""
         path = self._folder / digest
         try:
             drawn = path.read_bytes()
@@ -41,7 +41,7 @@ class PictureCache:
         return drawn or None  # an empty file is what a lost disk leaves
 
     def keep(self, digest: str, drawn: bytes) -> None:
-        """Keep it for whoever asks next."""
+        """Store a drawing."""
         if _on_disk(len(drawn)) > self._room * SWEPT_TO:
             return
         with suppress(OSError):
@@ -58,7 +58,7 @@ class PictureCache:
                 raise
 
     def _make_room(self, size: int) -> None:
-        """Delete what is oldest, where this much more could be too much."""
+        """Delete the oldest files if this many more bytes could be too much."""
         with self._lock:
             self._grown += size
             if self._grown < (1 - SWEPT_TO) * self._room:
@@ -73,7 +73,7 @@ class PictureCache:
             self._grown = 0
 
     def _files(self) -> Iterator[tuple[float, int, str]]:
-        """When each file was last looked at, what it takes of the disk, and its path."""
+        """Return when each file was last looked at, its size on disk, and its path."""
         with os.scandir(self._folder) as entries:
             for entry in entries:
                 with suppress(FileNotFoundError):

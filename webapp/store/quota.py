@@ -1,6 +1,6 @@
-"""How many bytes each visitor has stored today, counted in the database by whoever stores them, and what may be added.
+"""Storage quotas: bytes that each visitor has stored today, counted in the database by the process that stores them.
 
-A client's name nests: the names of the networks that it is in are its beginnings (`webapp.security.client`).
+A client's name nests: the names of its networks are prefixes of it (`webapp.security.client`).
 """
 
 from __future__ import annotations
@@ -18,17 +18,18 @@ from webapp.store.database import Database
 from webapp.store.tables import Stored
 
 ALWAYS = 100_000
-"""Bytes a day that each visitor may store even when all together have stored as much as they may."""
+"""Bytes a day that each visitor may store even when all together have reached their limit."""
 INDEXES = 900
-"""Bytes that a row takes beside its values: its keys again in indexes, and its share of pages that are not full.  So
-SQLite's file grows by no more than what is charged (`bench stored`)."""
+"""Bytes that a row takes besides its values: its keys in indexes, and its share of pages that are not full.  So
+SQLite's file grows by no more than what is charged (`bench stored`).
+"""
 MOMENT_BYTES = 26
 ROOM_MADE = "-"
-"""The client of what was deleted to make room: its count is negative."""
+"""The client for deletions that make room: its count is negative."""
 PREFIXES = (16, 32)
 """Where the names of the two wider networks end in that of an IPv6 client, ..."""
 NESTED = 64
-"""... which is so long."""
+"""... which has this length."""
 
 
 class Full(Exception):
@@ -43,7 +44,7 @@ class Full(Exception):
 
 
 def _adding(upsert: Any) -> Any:
-    """The statement that adds to a visitor's count."""
+    """Return the statement that adds to a visitor's count."""
     new = upsert(Stored)
     return new.on_conflict_do_update(
         index_elements=[Stored.day, Stored.client], set_={"bytes": Stored.bytes + new.excluded.bytes}
@@ -64,12 +65,13 @@ USED_BY_ALL = select(func.coalesce(func.sum(Stored.bytes), 0)).where(Stored.day 
 
 
 def now() -> datetime:
-    """The moment; tests have another."""
+    """Return the current time; tests replace it."""
     return datetime.now(UTC)
 
 
 def charge(connection: Connection, client: str, size: int) -> None:
-    """Count bytes that are stored in this transaction; call it last, for others of the visitor's wait for the count.
+    """Count bytes that are stored in this transaction; call it last, because others of the visitor's wait for the
+    count.
 
     What the site stores for itself has no client, and is not counted.  A negative size is room that was made.
     """
@@ -79,7 +81,7 @@ def charge(connection: Connection, client: str, size: int) -> None:
 
 
 def size_of(row: Mapping[str, Any]) -> int:
-    """About the bytes that a row takes."""
+    """Return roughly how many bytes a row takes."""
     return INDEXES + sum(
         len(value) if isinstance(value, str) else MOMENT_BYTES if isinstance(value, datetime) else 2
         for value in row.values()
@@ -87,9 +89,9 @@ def size_of(row: Mapping[str, Any]) -> int:
 
 
 class Quota:
-    """What may be stored in a day, by one visitor and by all.
+    """What one visitor, and all together, may store in a day.
 
-    Networks of IPv6 are counted as well: all of a /56 may store twice as much as one visitor, all of a /48 four times.
+    IPv6 networks count as well: all of a /56 may store twice as much as one visitor, all of a /48 four times.
     """
 
     def __init__(self, store: Database, settings: Settings) -> None:
@@ -98,7 +100,7 @@ class Quota:
         self._all = settings.stored_megabytes * 1e6 or math.inf
 
     def check(self, client: str, new: str | int) -> None:
-        """Call before something is accepted that will be stored: a puzzle's text, or so many bytes.
+        """Call before accepting something that will be stored: a puzzle's text, or a number of bytes.
 
         Raises:
             Full: this visitor, or all together, have stored as much today as they may.
@@ -118,7 +120,7 @@ class Quota:
             raise Full(words, _until_tomorrow())
 
     def lacking(self) -> float:
-        """Bytes that all together have stored today beyond what they may; negative while there is room."""
+        """Return the bytes that all together have stored today beyond their limit; negative while there is room."""
         if self._all == math.inf:
             return -math.inf
         with self._store.engine.connect() as connection:

@@ -1,6 +1,6 @@
-"""What is forgotten: ended jobs, and outcomes of puzzles that nobody has shared.  Links are kept for ever.
+"""Delete old data: ended jobs, and outcomes of puzzles that nobody has shared.  Links are kept for ever.
 
-What has to go is found by indexes in the order of age, so a look costs what it finds, however much is stored.
+Indexes by age find what must go, so a look costs what it finds, however much is stored.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from webapp.store.quota import INDEXES, ROOM_MADE, Quota, charge
 from webapp.store.tables import Job, KnownOutcome, Permalink
 
 AT_REST = ("done", "failed", "cancelled", "queued")
-"""The states of jobs that nobody works on; one that is queued for days is of a kind that no worker knows any more."""
+"""The states of jobs that nobody works on; one that is queued for days has a kind that no worker knows any more."""
 BATCH = 500
-"""Rows deleted in one go, so that nobody waits for it."""
+"""Rows deleted at once, so that nobody waits for it."""
 LOOK_EVERY = 10.0
 """Seconds between two looks."""
 LONGEST_LOOK = 1.0
-"""Seconds after which a look ends that still finds something; some ten thousand rows."""
+"""Seconds after which a look that still finds something ends; some ten thousand rows."""
 SPARED = 3600.0
-"""Seconds for which nothing is deleted only to make room: somebody may still look at it."""
+"""Seconds for which nothing is deleted only to make room: a visitor may still look at it."""
 ENDED = ("done", "failed", "cancelled")
 JOB_SIZE = func.length(Job.text) + func.coalesce(func.length(Job.outcome), 0) + 350
-"""About the bytes of a row, but for indexes; the rest of it is of one size."""
+"""Roughly the bytes of a row, without indexes; the rest of it has one size."""
 OUTCOME_SIZE = func.length(KnownOutcome.outcome) + 160
 
 Conditions = tuple[ColumnElement[bool], ...]
@@ -37,7 +37,7 @@ Moment = InstrumentedAttribute[datetime]
 
 
 class Retention:
-    """Deletes what is old, a little at a time; as many processes as like may do so at once."""
+    """Deletes what is old, a little at a time; any number of processes may do so at once."""
 
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store = store
@@ -60,9 +60,9 @@ class Retention:
             self._make_room(end)
 
     def _make_room(self, end: float) -> None:
-        """Where all together have stored as much as they may, delete the oldest that has no link, until there is room.
+        """Delete the oldest results without a link until there is room, once all together have reached their limit.
 
-        It can be worked out again, so links, games of others and new puzzles go before it.
+        They can be computed again, so they go before links, others' games and new puzzles.
         """
         unshared = ~exists().where(Permalink.digest == Job.digest)
         jobs = [(Job.id, (Job.state == state, unshared), Job.created, JOB_SIZE) for state in ENDED]
@@ -98,6 +98,6 @@ class Retention:
 
 
 def _keep_shared(connection: Connection, outcomes: Sequence[str]) -> None:
-    """Note of some outcomes that they have links, so that nobody looks at them again."""
+    """Mark some outcomes as having links, so that nobody looks at them again."""
     shared = exists().where(Permalink.digest == KnownOutcome.digest)
     connection.execute(update(KnownOutcome).where(KnownOutcome.digest.in_(outcomes), shared).values(kept=True))

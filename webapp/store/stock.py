@@ -1,8 +1,8 @@
-"""Puzzles dealt ahead of need, each under its recipe.
+"""Puzzles dealt in advance, each under its recipe.
 
-All of a kind, size and level stand on one shelf, in the order of their seeds.  Whoever asks for
-the next gets the one behind the last, so nobody gets one twice, and nothing need be kept of who got what.  They are
-kept for ever: a recipe that was shared can be played although a later version deals another puzzle from it.
+All of a kind, size and level are on one shelf, in the order of their seeds.  A visitor who asks for the next gets the
+one after their last, so nobody gets one twice, and we need not store who got what.  They are kept for ever: a shared
+recipe can be played even if a later version deals another puzzle from it.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from webapp.store.quota import charge, size_of
 from webapp.store.tables import StockedPuzzle, intact, seal
 
 ASKED = "asked-"
-"""What the name of a shelf begins with on which stands what somebody asked for before its turn came."""
+"""Prefix of the shelves that hold puzzles requested before their turn."""
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
 class Ready:
-    """A fresh puzzle; `title` is what its solution shows, told at the end."""
+    """A fresh puzzle; `title` names what its solution shows, and is told at the end."""
 
     recipe: str
     text: str
@@ -39,20 +39,20 @@ class Ready:
 
 @dataclass(frozen=True)
 class Shelf:
-    """How a shelf stands: the puzzles that nobody has seen, and the seed of the last one."""
+    """The state of a shelf: the number of unseen puzzles, and the seed of the last one."""
 
     unseen: int = 0
     last: int = 0
 
 
 class Stock:
-    """The shelves, in the database; while that is away, what visitors ask for is as if nothing were ready."""
+    """The shelves, in the database; while that is unreachable, visitors see an empty stock."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
 
     def puzzle(self, recipe: str) -> Ready | None:
-        """What the recipe gives, if that is known."""
+        """Return the puzzle of the recipe, if it is in stock."""
         rows = self._read(select(StockedPuzzle.__table__).where(StockedPuzzle.recipe == recipe))
         if not rows:
             return None
@@ -63,7 +63,7 @@ class Stock:
         return Ready(recipe, row.text, row.title)
 
     def next_seed(self, shelf: str, after: int | None) -> int | None:
-        """The seed of the puzzle behind another one, or of any where somebody begins; None if there is none."""
+        """Return the seed of the puzzle after another one, or of any to begin with; None if there is none."""
         chosen = select(StockedPuzzle.seed, StockedPuzzle.taken).where(StockedPuzzle.shelf == shelf)
         if after is not None:
             chosen = chosen.where(StockedPuzzle.seed > after)
@@ -80,7 +80,7 @@ class Stock:
         return int(row.seed)
 
     def _read(self, chosen: Select[*tuple[Any, ...]]) -> Sequence[Row[Any]]:
-        """The rows; none where they cannot be read."""
+        """Return the rows; none if they cannot be read."""
         try:
             with self.store.engine.connect() as connection:
                 return connection.execute(chosen).all()
@@ -89,7 +89,7 @@ class Stock:
             return ()
 
     def _take(self, shelf: str, seed: int) -> None:
-        """Remember that somebody has seen it, so that another is made; where that fails, one less is made."""
+        """Mark the puzzle as seen, so that another is dealt; if that fails, one fewer is dealt."""
         try:
             with self.store.writing(durable=False) as connection:
                 connection.execute(
@@ -101,12 +101,13 @@ class Stock:
             log.warning("that %s-%d was taken could not be written: %s", shelf, seed, error)
 
     def holds(self, shelf: str, text: str) -> bool:
-        """Whether this very puzzle stands on the shelf, from whichever seed."""
+        """Return whether this very puzzle is on the shelf, under any seed."""
         standing = StockedPuzzle.shelf == shelf, StockedPuzzle.text == text
         return bool(self._read(select(StockedPuzzle.seed).where(*standing).limit(1)))
 
     def add(self, dealt: Ready, place: tuple[str, int] | None = None, *, taken: bool = False, client: str = "") -> bool:
-        """Keep a puzzle, on its recipe's shelf if no other place is named; False if another process was faster.
+        """Store a puzzle, on its recipe's shelf unless another place is named; return False if another process was
+        faster.
 
         It is charged to the client.
         """
@@ -123,7 +124,7 @@ class Stock:
         return True
 
     def _renew(self, row: dict[str, str], shelf: str, seed: int) -> bool:
-        """Mend what is stored of a recipe if it is damaged; what was asked for before its turn gets its place now."""
+        """Repair what is stored of a recipe if it is damaged; a puzzle requested before its turn gets its place now."""
         this = StockedPuzzle.recipe == row["recipe"]
         with suppress(IntegrityError), self.store.writing(durable=False) as connection:
             known = connection.execute(select(StockedPuzzle.__table__).where(this)).first()
@@ -136,26 +137,26 @@ class Stock:
         return False
 
     def add_asked(self, dealt: Ready, client: str = "") -> bool:
-        """Keep what a client waited for: on its shelf if it is the next one there, else aside.
+        """Store what a client waited for: on its shelf if it is the next one there, else aside.
 
-        There it keeps nobody from filling the shelf in order; once its turn comes, it goes to its place.
+        Aside, it keeps nobody from filling the shelf in order; when its turn comes, it moves to its place.
         """
         shelf, seed = _own_place(dealt.recipe)
         is_next = seed == self.shelves([shelf])[shelf].last + 1
         return self.add(dealt, (shelf if is_next else ASKED + shelf, seed), taken=True, client=client)
 
     def add_of_day(self, day: date, number: int, dealt: Ready, client: str = "") -> bool:
-        """Keep one of a day's puzzles; False if another process was faster."""
+        """Store one of a day's puzzles; return False if another process was faster."""
         return self.add(dealt, (_of_day(day), number), client=client)
 
     def of_day(self, day: date) -> dict[int, Ready]:
-        """The puzzles of a day that are ready, by their numbers."""
+        """Return the puzzles of a day that are in stock, by number."""
         chosen = select(StockedPuzzle.__table__).where(StockedPuzzle.shelf == _of_day(day))
         rows = self._read(chosen.order_by(StockedPuzzle.seed))
         return {row.seed: Ready(row.recipe, row.text, row.title) for row in rows if intact("stock", row._mapping)}
 
     def shelves(self, names: Sequence[str]) -> dict[str, Shelf]:
-        """How these shelves stand."""
+        """Return the state of these shelves."""
         counted = (
             select(StockedPuzzle.shelf, func.count().filter(~StockedPuzzle.taken), func.max(StockedPuzzle.seed))
             .where(StockedPuzzle.shelf.in_(names))
@@ -167,11 +168,11 @@ class Stock:
 
 
 def _own_place(recipe: str) -> tuple[str, int]:
-    """The shelf and the seed that a recipe names."""
+    """Return the shelf and the seed that a recipe names."""
     shelf, _, seed = recipe.rpartition("-")
     return shelf, int(seed)
 
 
 def _of_day(day: date) -> str:
-    """The shelf on which a day's puzzles stand."""
+    """Return the shelf of a day's puzzles."""
     return f"day-{day.isoformat()}"

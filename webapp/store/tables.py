@@ -17,31 +17,30 @@ from sqlalchemy.engine import Dialect, RowMapping
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
-"""31 signs that survive being read aloud: no 0 and o, no 1, i and l."""
+"""31 characters that survive being read aloud: no 0 and o, no 1, i and l."""
 ACTIVE = ("queued", "running")
 """The states of a job that has not ended."""
 LEAST_PACKED = 200
-"""Characters of a text from which on it may be compressed."""
+"""Characters from which a text may be compressed."""
 PACKED = "z"
-"""What a compressed text begins with; JSON does not."""
+"""The beginning of a compressed text; JSON never begins like that."""
 REMEMBERED = "="
-"""In a job's row in place of an outcome: it is remembered, under the job's digest."""
+"""In a job's row in place of an outcome: it is stored under the job's digest."""
 UNREADABLE = datetime(1970, 1, 1, tzinfo=UTC)
-"""What a moment reads as whose stored text is damaged."""
+"""The value of a moment whose stored text is damaged."""
 
 
 class Damaged(Exception):
-    """A stored row is not what was written."""
+    """Raised when a stored row is not what was written."""
 
 
 @dataclass(frozen=True)
 class Task:
-    """What is asked for of a puzzle.
+    """What to do with a puzzle.
 
-    `name`     `solve`: its solutions; `path`: its explanation, step by step; `deal`: the puzzle itself, of which
-               there is only the recipe.
-    `entries`  what a player has entered, from which a path starts; of solving, the solution in JSON that is wanted
-               first; empty for none.
+    `name`     `solve`: find its solutions; `path`: explain it, step by step; `deal`: make it from its recipe.
+    `entries`  a player's entries, from which a path starts; when solving, the solution in JSON to list first; empty for
+               none.
     """
 
     name: str = "solve"
@@ -53,7 +52,7 @@ DEAL = Task("deal")
 
 
 class SqliteMoment(sqlite.DATETIME):
-    """SQLite's DATETIME: text without its zone, which is UTC, and which damage may have made unreadable."""
+    """SQLite's DATETIME: text in UTC without a zone, which damage may have made unreadable."""
 
     def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], datetime | None]:
         """Read the text; never raises."""
@@ -90,7 +89,7 @@ class Permalink(Base):
 
 
 class KnownOutcome(Base):
-    """What solving a puzzle gave, and by which version of the engine; `kept` for ever, as its puzzle was shared."""
+    """The outcome of a puzzle, and the version of the engine; `kept` for ever if its puzzle was shared."""
 
     __tablename__ = "outcomes"
     __table_args__ = (
@@ -106,11 +105,11 @@ class KnownOutcome(Base):
 
 
 class Job(Base):
-    """A puzzle with a task: asked for, being worked on, or ended.  Only `webapp.jobs` change rows.
+    """A puzzle with a task: waiting, running, or ended.  Only `webapp.jobs` changes rows.
 
-    `fence` is the number of times that the job was claimed; whoever writes must name the one that it claimed with, so
-    that a worker that was given up for dead changes nothing when it wakes.  `beat` counts the worker's signs of life,
-    `asked` those of visitors who wait for the outcome.  The checksum is written when the job ends.
+    `fence` is the number of times that the job was claimed.  Whoever writes must name the one of their claim, so a
+    worker that was given up for dead changes nothing when it wakes up.  `beat` counts the worker's heartbeats, `asked`
+    those of visitors who wait for the outcome.  The checksum is written when the job ends.
     """
 
     __tablename__ = "jobs"
@@ -148,7 +147,7 @@ class Job(Base):
 
 
 class Submission(Base):
-    """An `Idempotency-Key` that was sent, and what was asked for with it."""
+    """An `Idempotency-Key` that was sent, and its request."""
 
     __tablename__ = "submissions"
     __table_args__ = (Index("submissions_by_age", "created"),)
@@ -157,12 +156,12 @@ class Submission(Base):
     """A hash of client and key."""
     content: Mapped[str] = mapped_column(String(80))
     job: Mapped[str | None] = mapped_column(String(40))
-    """None where the answer was known already."""
+    """None if the answer was known already."""
     created: Mapped[datetime] = mapped_column(MOMENT)
 
 
 class Sign(Base):
-    """When somebody was last seen, by the database's clock: a group of solvers, or a look at the health itself."""
+    """When somebody was last seen, by the database's clock: a group of solvers, or a health check itself."""
 
     __tablename__ = "signs"
 
@@ -171,7 +170,7 @@ class Sign(Base):
 
 
 class StockedPuzzle(Base):
-    """A puzzle that was dealt ahead of need.  `shelf` is all of its recipe but the seed; it is `taken` once shown."""
+    """A puzzle dealt in advance.  `shelf` is all of its recipe but the seed; it is `taken` once shown."""
 
     __tablename__ = "stock"
     __table_args__ = (Index("stock_by_shelf", "shelf", "seed", unique=True),)
@@ -187,7 +186,7 @@ class StockedPuzzle(Base):
 
 
 class Stored(Base):
-    """Bytes stored of a visitor on a day, by UTC: a count for the quota, without a checksum."""
+    """Bytes that a visitor stored on a day (UTC): a count for the quota, without a checksum."""
 
     __tablename__ = "stored"
 
@@ -202,11 +201,13 @@ SEALED = {
     "stock": ("recipe", "text", "title"),
     "jobs": ("id", "digest", "kind", "text", "state", "outcome"),
 }
-"""The columns of each table that its `sha256` answers for.  A job's digest answers for its task."""
+"""The columns of each table that its `sha256` covers.  A job's digest covers its task."""
 
 
 def pack(value: str) -> str:
-    """A text as it is stored: compressed, in signs that any database and any dump can hold, where that is shorter."""
+    """Return a text as it is stored: compressed, in characters that any database and any dump can hold,
+    if that is shorter.
+    """
     if len(value) < LEAST_PACKED:
         return value
     packed = PACKED + base64.b85encode(zlib.compress(value.encode())).decode()
@@ -214,7 +215,7 @@ def pack(value: str) -> str:
 
 
 def unpack(stored: str) -> str:
-    """What `pack` was given, which is JSON and so never begins as what is packed.
+    """Return what `pack` was given, which is JSON and so never begins like packed text.
 
     Raises:
         ValueError: it is damaged.
@@ -228,7 +229,7 @@ def unpack(stored: str) -> str:
 
 
 def seal(table: str, row: Mapping[str, Any] | RowMapping) -> str:
-    """The SHA-256 of a row's content, the same on every database: 64 hexadecimal digits."""
+    """Return the SHA-256 of a row's content, the same on every database: 64 hexadecimal digits."""
     values = [
         value.astimezone(UTC).isoformat(timespec="microseconds") if isinstance(value, datetime) else value
         for value in (row[column] for column in SEALED[table])
@@ -237,7 +238,7 @@ def seal(table: str, row: Mapping[str, Any] | RowMapping) -> str:
 
 
 def intact(table: str, row: Mapping[str, Any] | RowMapping) -> bool:
-    """Whether a row is what was written."""
+    """Return whether a row is what was written."""
     if table == "jobs":
         task = Task(row.get("task", SOLVE.name), row.get("entries", SOLVE.entries))  # older schemas only solved
         named = bool(row["digest"] == digest(row["kind"], row["text"], task))
@@ -249,6 +250,6 @@ def intact(table: str, row: Mapping[str, Any] | RowMapping) -> bool:
 
 
 def digest(kind: str, puzzle_text: str, task: Task = SOLVE) -> str:
-    """The content hash of a puzzle, by its canonical text, and of what is asked of it: 64 hexadecimal digits."""
+    """Return the content hash of a puzzle, by its canonical text, and of its task: 64 hexadecimal digits."""
     parts = [kind, puzzle_text] if task == SOLVE else [kind, puzzle_text, task.name, task.entries]
     return hashlib.blake2b("\n".join(parts).encode(errors="surrogateescape"), digest_size=32).hexdigest()

@@ -1,7 +1,7 @@
-"""Connections to a PostgreSQL that may fall silent: it hangs, and its kernel goes on acknowledging.
+"""Connections to a PostgreSQL that may fall silent: it hangs while its kernel goes on acknowledging.
 
-Neither the server's own time limits nor TCP's notice that, so it is the client that stops waiting.  Who finds out
-closes the connection; while the server is silent, one after another finds out, and all others are told at once.
+Neither the server's own time limits nor TCP's notice that, so the client stops waiting.  A connection that finds out is
+closed; while the server is silent, one caller after another probes it, and all others are refused at once.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from sqlalchemy.exc import InvalidatePoolError
 from webapp.store.circuit_breaker import Silence
 
 ANSWER_SECONDS = 3.0
-"""How long the server may take to open a transaction, by which it says that it is there."""
+"""How long the server may take to open a transaction, which shows that it is there."""
 STATEMENT_SECONDS = 15.0
 """The same for any part of an answer to a statement; longer than it may wait for a lock."""
 
@@ -25,8 +25,8 @@ STATEMENT_SECONDS = 15.0
 class Patient(psycopg.Connection[Any]):
     """A connection that is closed when its server does not answer in time.
 
-    `silence`  where that is noted, if it is
-    `seconds`  a time of its own, `math.inf` for any; None for those above
+    `silence`  where that is recorded, if anywhere
+    `seconds`  its own time limit, `math.inf` for none; None for those above
     `fresh`    whether it was opened a moment ago, so that its server is there
     """
 
@@ -36,7 +36,7 @@ class Patient(psycopg.Connection[Any]):
     _beginning = False
 
     def begin(self) -> None:
-        """Open a transaction.  The server does that at once or is not there; nothing else need be asked for that.
+        """Open a transaction.  The server does that at once or is not there, so nothing else need be asked.
 
         Raises:
             OperationalError: it is not there.
@@ -72,7 +72,7 @@ class Patient(psycopg.Connection[Any]):
 
 
 def limit(engine: Engine) -> None:
-    """Make all of an engine's connections such ones."""
+    """Use such connections for all of an engine."""
     silence = Silence(psycopg.OperationalError)
 
     @event.listens_for(engine, "do_connect")
