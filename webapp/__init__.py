@@ -42,7 +42,7 @@ ROOT = HERE.parent if (HERE.parent / "templates").is_dir() else HERE  # a wheel 
 
 
 def create_app(settings: Settings | None = None) -> Flask:
-    """The application, with its database migrated and its solver processes ready."""
+    """Return the application, with its database migrated and its solver processes ready."""
     settings = settings or Settings.from_environment()
     app = Site(__name__, template_folder=str(ROOT / "templates"), static_folder=str(ROOT / "static"))
     app.answer_to(settings.hosts)
@@ -92,7 +92,7 @@ def create_app(settings: Settings | None = None) -> Flask:
 
 
 def make_services(app: Flask, settings: Settings) -> Services:
-    """What the application's pages ask; its routes must be known."""
+    """Return the services that pages use; the application's routes must be known."""
     waits = Waits(settings.threads)
     app.before_request(lambda: waits.begin(security.client(), request.environ.get(WAITS, lambda: None)))
     app.teardown_request(lambda _: waits.end())

@@ -1,4 +1,4 @@
-"""How much each visitor has used in the current window of time: counted in memory, or in Redis for several processes.
+"""Count what each visitor has used in the current window of time: in memory, or in Redis for several processes.
 
 A window begins with a visitor's first use, and ends after its allowance's seconds.
 """
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from redis import Redis
 
 MOST_WINDOWS = 100_000
-"""Windows of one allowance that are remembered, some 250 bytes each; beyond, those that began first are forgotten."""
+"""Windows kept for one allowance, some 250 bytes each; beyond that, those that began first are dropped."""
 REDIS_SECONDS = 1.0
-"""How long Redis may take to answer before it counts as away."""
+"""How long Redis may take to answer before it counts as unreachable."""
 PAUSE = 3.0
-"""Seconds between two looks at a Redis that is away."""
+"""Seconds between two probes of an unreachable Redis."""
 
 log = logging.getLogger(__name__)
 
@@ -36,7 +36,7 @@ class Allowance:
 
 
 class Use(NamedTuple):
-    """Something that a visitor uses of an allowance; with a cost of 0, a look at what they have used."""
+    """A visitor's use of an allowance; a cost of 0 only reads what they have used."""
 
     allowance: Allowance
     who: str
@@ -44,7 +44,7 @@ class Use(NamedTuple):
 
 
 class Used(NamedTuple):
-    """What a visitor has used in their window, with this use, and the seconds until the window ends."""
+    """What a visitor has used in their window, including this use, and the seconds until the window ends."""
 
     amount: int
     seconds: float
@@ -54,7 +54,7 @@ class Counter(Protocol):
     """Counts uses."""
 
     def add(self, *uses: Use) -> Sequence[Used]:
-        """Count these uses; what was used by then of each allowance."""
+        """Count these uses; return what has been used of each allowance."""
 
 
 class Memory:
@@ -89,7 +89,7 @@ class Memory:
 
 
 class Shared:
-    """Counts in Redis for all processes; in this one's memory while Redis is away."""
+    """Counts in Redis for all processes; in this process's memory while Redis is unreachable."""
 
     def __init__(self, url: str) -> None:
         from redis import Redis  # not needed where one process counts
@@ -112,7 +112,7 @@ class Shared:
         return found
 
     def _rests(self) -> bool:
-        """Whether Redis is away; now and then one request has to look whether it is back."""
+        """Return whether to leave Redis alone; now and then one request has to probe it."""
         with self._lock:
             now = time.monotonic()
             if now < self._next_look:
@@ -122,7 +122,7 @@ class Shared:
             return False
 
     def _ask(self, uses: Sequence[Use]) -> Sequence[Used]:
-        """All in one exchange, as a transaction: no window may end between its beginning and its use."""
+        """Send everything in one exchange, as a transaction: no window may end between its beginning and its use."""
         pipeline = self._redis.pipeline()
         for use in uses:
             key = f"playground/{use.allowance.name}/{use.who}"
@@ -134,7 +134,7 @@ class Shared:
 
 
 def counter_at(url: str) -> Counter:
-    """The counter that a setting names: a URL of Redis, or `memory://`.
+    """Return the counter that a setting names: a URL of Redis, or `memory://`.
 
     Raises:
         ValueError: it names neither.

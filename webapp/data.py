@@ -19,7 +19,7 @@ from webapp.store.contents import Store
 from webapp.store.database import UnusableDatabase, revision
 
 TELL_EVERY = 100_000
-"""Rows after which a long command says how far it is."""
+"""Rows after which a long command reports its progress."""
 
 FILE = click.Path(path_type=Path, dir_okay=False)
 
@@ -86,7 +86,7 @@ def load(url: str, file: BinaryIO) -> None:
 
 @contextmanager
 def database(url: str, *, empty: bool = False) -> Iterator[Store]:
-    """The database, which must be there unless it may be empty; errors end the program in words."""
+    """Open the database, which must exist unless it may be empty; exit with a message on errors."""
     try:
         store = Store(url)
         missing = store.is_sqlite and not Path(str(store.url.database)).exists()
@@ -109,20 +109,20 @@ def database(url: str, *, empty: bool = False) -> Iterator[Store]:
 
 
 class Teller:
-    """Says now and then how far it is."""
+    """Reports progress now and then."""
 
     def __init__(self) -> None:
         self.told = 0
 
     def __call__(self, rows: int) -> None:
-        """Say it, if many rows were done since the last time."""
+        """Report, if many rows were done since the last time."""
         if rows >= self.told + TELL_EVERY:
             self.told = rows
             click.echo(f"{rows:,} rows", err=True)
 
 
 def conclude(findings: Findings, done: str) -> None:
-    """Say what was done and what is damaged; end with 1 if anything is."""
+    """Print what was done and what is damaged; exit with 1 if anything is."""
     for line in findings.broken:
         click.echo(f"The file itself is damaged: {line}", err=True)
     for table, key in findings.damaged:

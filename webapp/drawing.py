@@ -1,8 +1,8 @@
-"""Draws pictures: `python -m webapp.drawing`, a process that may be killed, since drawing holds all threads of its own.
+"""Draw pictures: `python -m webapp.drawing`, a killable process, because drawing blocks all threads of its own.
 
-Says {"ready": true}, then answers each line {"task": "png", "text": JSON, "limit": seconds, "memory": MiB} with
-{"png": the picture in base 64}, or with {"failed": why}, until standard input ends.  The JSON of a picture has
-`svg` and `width`, in pixels; that of the task "pdf", sheets of paper, names one of LAYOUTS, and is what that takes.
+Writes {"ready": true}, then answers each line {"task": "png", "text": JSON, "limit": seconds, "memory": MiB} with
+{"png": the picture in base 64}, or with {"failed": why}, until standard input ends.  The JSON of a picture has `svg`
+and `width`, in pixels; that of the task "pdf", sheets of paper, names one of LAYOUTS and has that layout's data.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from webapp import ROOT
 
 STATIC = ROOT / "static"
 FONTS = [str(STATIC / name) for name in ("fonts/sans.ttf", "fonts/serif.ttf", "vendor/DejaVuSans.ttf")]
-"""The site's own faces, and one that has what they lack."""
+"""The site's own typefaces, and one with the characters that they lack."""
 STYLE = "svg svg { overflow: visible }"
-"""To cut off what lies outside a drawing within a drawing, the whole picture is copied: half of a preview's time."""
+"""Clipping a drawing within a drawing copies the whole picture: half of a preview's time."""
 
 LAYOUTS = ("paper", "book", "worked")
 """Templates for Typst, in `templates`."""
 
 
 def png(data: str) -> bytes:
-    """The picture."""
+    """Return the picture."""
     wanted = json.loads(data)
     return bytes(
         resvg_py.svg_to_bytes(
@@ -44,7 +44,7 @@ def png(data: str) -> bytes:
 
 
 def pdf(data: str) -> bytes:
-    """Sheets of paper, of text and lines: sharp at any size."""
+    """Return sheets of paper, as text and lines that are sharp at any size."""
     import typst  # only where it is wanted: 80 MB
 
     layout = LAYOUTS[LAYOUTS.index(json.loads(data)["layout"])]
@@ -60,7 +60,7 @@ TASKS = {"png": png, "pdf": pdf}
 
 
 def main() -> None:
-    """Draw for as long as somebody asks."""
+    """Draw until standard input ends."""
     if hasattr(os, "nice"):
         os.nice(10)  # nobody waits for a preview as for a page, a hint or an answer
     answers = Answers(os.dup(1))

@@ -1,4 +1,4 @@
-"""Whether the site is fit for visitors: `/readyz`, and what it looks at."""
+"""Whether the site is fit for visitors: `/readyz`, and its checks."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from webapp.store.contents import Store
 from webapp.store.tables import ACTIVE, MOMENT, Job, Sign
 
 BEAT_EVERY = 5.0
-"""Seconds between two signs of life of a group of solvers."""
+"""Seconds between two heartbeats of a group of solvers."""
 SILENT_AFTER = 30.0
-"""Seconds without one after which they count as gone."""
+"""Seconds without a heartbeat after which they count as gone."""
 KEPT_SECONDS = 1.0
-"""Seconds for which an answer is kept: looking writes, and anybody may ask."""
+"""Seconds for which a result is kept: checking writes, and anybody may ask."""
 PROBE = "probe"
-"""The row that looking writes."""
+"""The row that a check writes."""
 
 
 @dataclass(frozen=True)
@@ -35,11 +35,11 @@ class QueueState:
     queued: int
     running: int
     oldest_seconds: float
-    """How long the one that has waited longest has; 0 if none waits."""
+    """How long the oldest waiting job has waited; 0 if none waits."""
 
 
 def leave_sign(store: Store, name: str) -> None:
-    """Note that `name` is alive."""
+    """Record that `name` is alive."""
     with store.writing() as connection:
         known = connection.execute(update(Sign).where(Sign.name == name).values(seen=func.now()))
         if known.rowcount == 0:
@@ -48,7 +48,7 @@ def leave_sign(store: Store, name: str) -> None:
 
 
 def queue(store: Store) -> QueueState:
-    """How it stands with the queue."""
+    """Return the state of the queue."""
     with store.engine.connect() as connection:
         counts = dict(
             connection.execute(select(Job.state, func.count()).where(Job.state.in_(ACTIVE)).group_by(Job.state)).all()
@@ -59,7 +59,7 @@ def queue(store: Store) -> QueueState:
 
 
 class Readiness:
-    """Looks at everything that the site needs, at most once a second."""
+    """Checks everything that the site needs, at most once a second."""
 
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store = store
@@ -69,12 +69,12 @@ class Readiness:
         self._found: dict[str, Any] = {}
 
     def checked(self) -> dict[str, Any]:
-        """`ready`, the names of what `failed`, and for each check its figures.
+        """Return `ready`, the names of what `failed`, and each check's figures.
 
         `database`  a row was written
-        `disk`      free space where the database lies, or where the program runs if it lies on another machine
-        `solvers`   somebody who solves was seen lately
-        `queue`     no job waits for longer than a queue that moves would let it
+        `disk`      free space on the database's disk, or on the program's if the database is on another machine
+        `solvers`   some solver was seen lately
+        `queue`     no job has waited longer than a moving queue would let it
         """
         if self._lock.acquire(blocking=not self._found):  # else another thread is looking: what it found before
             try:

@@ -1,4 +1,4 @@
-"""What is settled before the application sees a request: for which host it is, and over which protocol it came."""
+"""Checks before the application sees a request: its host, and its protocol."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ NO_HOST = b"The host that this request names is none.\n"
 
 
 class HostCheck:
-    """Refuses requests for what can be no host, and brings the others into one form.
+    """Refuses requests whose host cannot be one, and normalises the others.
 
-    Of HTTP/1.1 each request must name its host (RFC 9112, 3.2); an older one without is for the server's own.
+    HTTP/1.1 requests must name their host (RFC 9112, 3.2); an older one without a host is for the server's own.
     """
 
     def __init__(self, inner: WSGIApplication) -> None:
         self.inner = inner
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        """Answer the request, or let it in."""
+        """Answer the request, or pass it on."""
         if not PROTOCOLS.issuperset(part.strip() for part in environ.get("HTTP_X_FORWARDED_PROTO", "http").split(",")):
             del environ["HTTP_X_FORWARDED_PROTO"]
         own = f"{environ['SERVER_NAME']}:{environ['SERVER_PORT']}"
@@ -42,17 +42,17 @@ class HostCheck:
 
 
 class Site(Flask):
-    """An application that takes each request's host from the door: Werkzeug knows none with `_`."""
+    """An application that takes each request's host from `HostCheck`, because Werkzeug refuses those with `_`."""
 
     hosts: tuple[str, ...] = ()
-    """Those that it answers to; empty for any."""
+    """The hosts that it answers to; empty for any."""
 
     def answer_to(self, names: Iterable[str]) -> None:
-        """Answer to these hosts alone."""
+        """Answer to these hosts only."""
         self.hosts = tuple(map(listed, names))
 
     def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
-        """What makes and reads addresses for a request.
+        """Return what makes and reads addresses for a request.
 
         Raises:
             SecurityError: it is for another host.
@@ -67,7 +67,7 @@ class Site(Flask):
 
 
 def refuse(start_response: StartResponse) -> Iterable[bytes]:
-    """An error page that needs nothing, not even an address of ours."""
+    """Return an error page that needs nothing, not even an address of ours."""
     headers = [("Content-Type", "text/plain; charset=utf-8"), ("Content-Length", str(len(NO_HOST)))]
     start_response("400 Bad Request", [*headers, *HEADERS.items()])
     return [NO_HOST]

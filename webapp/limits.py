@@ -1,4 +1,4 @@
-"""What one visitor may ask for: so many requests, so much processor time, so many bytes of files."""
+"""Limits for each visitor: requests, processor time, and bytes of files."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from webapp.security import client
 from webapp.settings import Settings
 
 FILES = "static"
-"""Counted by bytes alone: they cost next to nothing but to be sent."""
+"""Counted by bytes only: they cost next to nothing except sending."""
 UNLIMITED = {FILES, "pages.alive", "pages.ready", "pages.figures"}
-"""Neither counted nor refused by number and time: files, and what monitoring asks for."""
+"""Not limited by number and time: files, and what monitoring requests."""
 UNCHARGED = {*UNLIMITED, "pages.style", "pages.tint_sheet"}
-"""Beside those, what the page with the refusal needs to look like one."""
+"""Further requests that cost nothing: what the page with the refusal needs to look like one."""
 MINUTE = 60
 WORK_WINDOW = 15
-"""Seconds in which a quarter of a minute's work may be used up: nobody has to wait longer for more."""
+"""Seconds in which a quarter of a minute's work may be used, so that nobody waits longer for more."""
 
 
 class Spent(Exception):
@@ -36,13 +36,13 @@ class Spent(Exception):
 
 
 class TooOften(Spent):
-    """Raised when a visitor has sent as many requests as they may."""
+    """Raised when a visitor has sent as many requests as allowed."""
 
     title = "Too many requests"
 
 
 class Limits:
-    """Counts what visitors use, and refuses more than they may; all but `UNLIMITED`."""
+    """Counts what visitors use, and refuses more than allowed, except for `UNLIMITED`."""
 
     def __init__(self, app: Flask, settings: Settings) -> None:
         self._counter = counter_at(settings.rate_limits_url)
@@ -55,7 +55,7 @@ class Limits:
 
     @contextmanager
     def writing(self) -> Iterator[None]:
-        """Around what stores something, becomes a job, or is drawn: counted more strictly than looking.
+        """Enclose what stores something, becomes a job, or is drawn: counted more strictly than reading.
 
         Raises:
             TooOften: this visitor did so too often.
@@ -65,11 +65,11 @@ class Limits:
         yield
 
     def charge(self, client: str, seconds: float) -> None:
-        """Count time of a processor that was used for a visitor."""
+        """Count processor time that was used for a visitor."""
         self._counter.add(Use(self._work, client, math.ceil(seconds * 1000)))
 
     def _begin(self) -> None:
-        """Count a request; refuse it to whoever has sent too many, or made the site work too much."""
+        """Count a request; refuse it if the visitor has sent too many, or used too much time."""
         if request.endpoint == FILES:
             (sent,) = self._counter.add(Use(self._sent, client(), 0))
             if sent.amount >= self._sent.amount:
@@ -91,17 +91,17 @@ class Limits:
 
 
 def refuse_beyond(allowance: Allowance, used: Used) -> None:
-    """Raises `TooOften` where more was used than the allowance."""
+    """Raise `TooOften` if more was used than the allowance."""
     if used.amount > allowance.amount:
         words = f"The limit is {allowance.amount:,} requests of this kind a minute from one address."
         raise TooOften(words, rounded(used.seconds))
 
 
 def amount(number: float) -> int:
-    """A number to count up to; for 0, one that nobody reaches."""
+    """Return a number to count up to; for 0, one that nobody reaches."""
     return math.ceil(number) or 10**15
 
 
 def rounded(seconds: float) -> int:
-    """A time to come back after, in whole seconds."""
+    """Return a time to come back after, in whole seconds."""
     return max(1, math.ceil(seconds))

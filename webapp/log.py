@@ -1,6 +1,6 @@
 """Log lines as JSON objects on standard error, one for each request.
 
-A request's line names its route and not its address, which may hold a puzzle or a link that is nobody's business.
+A request's line names its route and not its address, which may contain a puzzle or a private link.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class JsonFormatter(logging.Formatter):
 
 
 def configure(settings: Settings) -> None:
-    """Send what the site logs to standard error."""
+    """Send the site's log to standard error."""
     logger = logging.getLogger("webapp")
     logger.setLevel(settings.log_level.upper())
     if not logger.handlers:
@@ -46,12 +46,12 @@ def configure(settings: Settings) -> None:
 
 
 def route() -> str:
-    """The pattern of the request's address."""
+    """Return the pattern of the request's address."""
     return request.url_rule.rule if request.url_rule else "none"
 
 
 def init_app(app: Flask) -> None:
-    """Log and count every request when its answer begins."""
+    """Log and count every request when its response begins."""
 
     @app.before_request
     def start() -> None:

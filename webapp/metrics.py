@@ -1,8 +1,8 @@
-"""Figures for Prometheus at `/metrics`.
+"""Metrics for Prometheus at `/metrics`.
 
-What happens in a process is counted there; the processes of one machine add up where PROMETHEUS_MULTIPROC_DIR names a
-folder for them, empty at the start.  What stands in the database is looked up when asked for.  No label comes from a
-visitor: routes, not addresses, and puzzles' kinds.
+Each process counts its own events; the processes of one machine add up if PROMETHEUS_MULTIPROC_DIR names a folder for
+them, empty at the start.  Figures from the database are read on request.  No label comes from a visitor: routes, not
+addresses, and kinds of puzzles.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ STREAMS = Gauge("playground_streams", "Streams of progress that are open.", mult
 
 
 def count_end(kind: str, end: str, seconds: float) -> None:
-    """Count a job that has ended, by how: what stopped it, or `solved`, `explained`, `dealt`; and its seconds."""
+    """Count a job that has ended, by what stopped it, or `solved`, `explained`, `dealt`; and its seconds."""
     JOBS.labels(kind, end).inc()
     SOLVE_SECONDS.labels(kind).observe(seconds)
 
@@ -69,7 +69,7 @@ class QueueFigures(Collector):
         self._found = health.QueueState(0, 0, 0.0)
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
-        """The figures of now, or of a moment ago."""
+        """Return the current figures, at most a moment old."""
         with self._lock:
             if time.monotonic() - self._read_at >= health.KEPT_SECONDS:
                 self._found = health.queue(self.store)
@@ -83,7 +83,7 @@ class QueueFigures(Collector):
 
 
 def forget_ended() -> None:
-    """Drop the gauges of processes that have ended; what they counted stays counted."""
+    """Drop the gauges of processes that have ended; their counts stay."""
     folder = os.environ.get("PROMETHEUS_MULTIPROC_DIR")
     for file in Path(folder).glob("gauge_live*_*.db") if folder else ():
         process = int(file.stem.rpartition("_")[2])
@@ -94,7 +94,7 @@ def forget_ended() -> None:
 
 
 def page(queue: QueueFigures) -> Response:
-    """All figures, as Prometheus reads them."""
+    """Return all figures in Prometheus's format."""
     registry = REGISTRY
     if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
         registry = CollectorRegistry()

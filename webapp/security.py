@@ -28,9 +28,9 @@ POLICY = "; ".join(
     ]
 )
 NO_PAGE = "default-src 'none'"
-"""The policy of whatever is no page: opened as one it may do nothing at all."""
+"""The policy of responses that are not pages: opened as one, they may do nothing at all."""
 STATIC_HEADERS = {"X-Content-Type-Options": "nosniff"}
-"""Static files are the same for everybody and no secret, and a page has dozens of them: each header weighs."""
+"""Static files are the same for everybody and public, and a page has dozens of them, so each header counts."""
 HEADERS = STATIC_HEADERS | {"Content-Security-Policy": NO_PAGE, "Cross-Origin-Resource-Policy": "same-site"}
 PAGE_HEADERS = HEADERS | {
     "Content-Security-Policy": POLICY,
@@ -39,17 +39,17 @@ PAGE_HEADERS = HEADERS | {
     "Referrer-Policy": "strict-origin-when-cross-origin",
 }
 PROGRAMS = "/api/v1/"
-"""Where programs ask, scripts of other sites among them, whose browsers ask before they send JSON ("preflight")."""
+"""Addresses for programs, including scripts of other sites, whose browsers ask before they send JSON ("preflight")."""
 OF_A_PAGE = re.compile(r"(?:image|audio|video|font)/|text/css")
 """What browsers accept first for pictures, sounds and style sheets in a page."""
 SAFE = {"GET", "HEAD", "OPTIONS"}
 
 
 def from_our_pages() -> bool:
-    """Whether an unsafe request was sent by one of our own pages, or by no page at all.
+    """Return whether an unsafe request was sent by one of our own pages, or by no page at all.
 
-    Browsers say so themselves in `Sec-Fetch-Site`; older ones at least name the `Origin`.  Without cookies there is
-    little to gain by forging, but other sites shall not make their visitors solve puzzles here.
+    Browsers say so in `Sec-Fetch-Site`; older ones at least send the `Origin`.  Without cookies there is little to gain
+    by forging, but other sites must not make their visitors solve puzzles here.
     """
     site = request.headers.get("Sec-Fetch-Site")
     if site is not None:
@@ -59,21 +59,22 @@ def from_our_pages() -> bool:
 
 
 def is_ours(address: str) -> bool:
-    """Whether an address is of the scheme and host that the request came to."""
+    """Return whether an address has the scheme and host that the request came to."""
     return host_of(address) == (request.scheme, request.host)
 
 
 def refuse_other_sites(when: bool) -> None:
-    """Answer another site's pages with 403, when they would make this one work or store something."""
+    """Answer another site's pages with 403 if they would make this one work or store something."""
     if when and not from_our_pages():
         abort(403, "This was sent from another site.")
 
 
 def shown_in() -> Literal["", "perhaps", "surely"]:
-    """Whether a page of another site asks for a part of itself, such as a picture or a frame, and nobody opened it.
+    """Return whether a page of another site requests a part of itself, such as a picture or a frame, that nobody
+    opened.
 
-    Browsers say so in `Sec-Fetch-Dest`, but on plain HTTP only by what they accept, and from where they come: there a
-    frame looks like a link that was followed.
+    Browsers say so in `Sec-Fetch-Dest`, but on plain HTTP only through what they accept, and where they come from:
+    there a frame looks like a link that was followed.
     """
     if "Sec-Fetch-Dest" in request.headers or "Sec-Fetch-Site" in request.headers:
         is_part = request.headers.get("Sec-Fetch-Dest", "document") != "document"
@@ -88,18 +89,18 @@ def shown_in() -> Literal["", "perhaps", "surely"]:
 
 
 def client() -> str:
-    """Who asks, as far as limits for each visitor need to know: hashes of the networks of the address, widest first.
+    """Return the visitor's name for limits: hashes of the networks of the address, widest first.
 
-    So the names of the wider networks are beginnings of a client's name, for whoever counts by those as well.
+    So the names of the wider networks are prefixes of a client's name, for limits that count by those as well.
     """
     *wider, household = networks(request.remote_addr or "")
     return "".join(_hashed(each, 8) for each in wider) + _hashed(household, 16)
 
 
 def networks(address: str) -> tuple[str, ...]:
-    """The networks that somebody's addresses may be in, the widest first; the last is the visitor's own.
+    """Return the networks that a visitor's addresses may be in, the widest first; the last is the visitor's own.
 
-    Of IPv6 a customer has 64 bits at least, often 56 or 48; an address of IPv4 counts by itself.
+    IPv6 customers have at least 64 bits, often 56 or 48; an IPv4 address counts by itself.
     """
     try:
         parsed = ip_address(address)
@@ -113,7 +114,7 @@ def networks(address: str) -> tuple[str, ...]:
 
 
 def household(address: str) -> str:
-    """What is the same of all addresses that somebody has."""
+    """Return what all addresses of one visitor have in common."""
     return networks(address)[-1]
 
 
@@ -122,7 +123,7 @@ def _hashed(network: str, size: int) -> str:
 
 
 def is_within(address: str, networks: Iterable[str]) -> bool:
-    """Whether an address is of one of these networks."""
+    """Return whether an address is in one of these networks."""
     try:
         parsed = ip_address(address)
     except ValueError:

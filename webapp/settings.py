@@ -16,7 +16,7 @@ INSTANCE = Path(__file__).resolve().parent.parent / "instance"
 
 @dataclass(frozen=True)
 class Settings:
-    """How an installation differs from the default, which is one machine with an embedded database."""
+    """The settings of an installation; the defaults suit one machine with an embedded database."""
 
     database_url: str = f"sqlite:///{INSTANCE / 'playground.sqlite'}"
     """Any SQLAlchemy URL of SQLite or PostgreSQL."""
@@ -29,14 +29,15 @@ class Settings:
     connections: int = 1000
     """Connections that one process holds at once."""
     connections_per_client: int = 300
-    """How many of them may be from one address, unless there are `proxies`; 0 for any number.  A browser holds six, so
-    a class of 35 behind one router 210; beyond, the idlest is cut."""
+    """How many of them one address may have, unless there are `proxies`; 0 for any number.  A browser holds six, so a
+    class of 35 behind one router 210; beyond that, the idlest is cut.
+    """
     streams: int = 8
-    """Streams of progress open at once; each occupies one of `threads`.  Further pages ask repeatedly."""
+    """Streams of progress open at once; each occupies one of `threads`.  Further pages poll."""
     streams_per_client: int = 3
-    """How many of them may be one visitor's; browsers keep only six connections to a site."""
+    """How many of them one visitor may have; browsers keep only six connections to a site."""
     proxies: int = 0
-    """Proxies in front of the site whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed."""
+    """Proxies in front of the site whose `X-Forwarded-For` and `X-Forwarded-Proto` we trust."""
     hosts: tuple[str, ...] = ()
     """Host names that the site answers to, separated by commas; empty for any."""
     solvers: int = field(default_factory=lambda: max(2, os.cpu_count() or 1))
@@ -44,23 +45,23 @@ class Settings:
     queue: str = ""
     """What wakes workers in other processes: a URL of Redis or PostgreSQL; without one they look every half second."""
     waiting: int = 200
-    """Puzzles that may wait for a solver; beyond, the site says that it is overloaded."""
+    """Puzzles that may wait for a solver; beyond that, the site says that it is overloaded."""
     waiting_per_client: int = 36
-    """How many of them may be one visitor's: a whole class may ask at once."""
+    """How many of them one visitor may have: a whole class may ask at once."""
     running_per_client: int = 2
-    """Puzzles of one visitor solved at once, where others are waiting or not."""
+    """Puzzles of one visitor solved at once, whether others are waiting or not."""
     solve_seconds: float = 30.0
     """Wall time for one puzzle."""
     longer_seconds: float = 120.0
     """Wall time for a puzzle whose visitor asks to keep searching."""
     patience_seconds: float = 0.4
-    """How long the first answer waits for the outcome; half as long while no solver is free."""
+    """How long the first response waits for the outcome; half as long while no solver is free."""
     slowness: float = 1.0
-    """How many times as long as usual a hint, a check or a fresh puzzle may take: for slow or busy machines."""
+    """A factor for the time that a hint, a check or a fresh puzzle may take, for slow or busy machines."""
     lease_seconds: float = 10.0
-    """A job without a sign of life for so long is given to another worker."""
+    """A job without a heartbeat for this long is given to another worker."""
     abandoned_seconds: float = 15.0
-    """A job that nobody has asked about for so long is cancelled: its page was closed."""
+    """A job that nobody asks about for this long is cancelled: its page was closed."""
     requests_per_minute: int = 1200
     """Requests of one visitor, static files aside; 0 for any number."""
     submits_per_minute: int = 300
@@ -70,44 +71,44 @@ class Settings:
     sent_megabytes_per_minute: float = 600.0
     """Static files sent to one visitor; 0 for any number.  A first visit takes about one megabyte."""
     stored_megabytes_per_client: float = 5.0
-    """What is stored of one visitor's puzzles in a day; 0 for any."""
+    """What one visitor may store in a day; 0 for any."""
     stored_megabytes: float = 1000.0
     """The same for all visitors together."""
     rate_limits_url: str = "memory://"
-    """Where they are counted: a URL of Redis, where several processes share the count."""
+    """Where limits are counted: a URL of Redis, if several processes share the count."""
     picture_megabytes: float = 200.0
-    """Disk for pictures and sheets that were drawn, beside the database and in no backup; the oldest go."""
+    """Disk for drawn pictures and sheets, beside the database and not backed up; the oldest are deleted."""
     pictures: str = ""
     """Their folder; empty for `pictures` beside SQLite's file, or in `instance` with PostgreSQL."""
     key_hours: float = 24.0
     """How long an `Idempotency-Key` is remembered."""
     keep_days: float = 30.0
-    """How long ended jobs are kept, and outcomes of puzzles without a link; 0 for ever.  Links are never deleted."""
+    """How long ended jobs and outcomes of puzzles without a link are kept; 0 for ever.  Links are never deleted."""
     stock: int = 12
-    """Fresh puzzles that nobody has seen, kept ready of each kind, size and level by idle solvers; 0 for none."""
+    """Unseen puzzles that idle solvers keep ready for each kind, size and level; 0 for none."""
     offline: int = 1
-    """Whether browsers keep pages for when there is no network; with 0 they delete what they kept."""
+    """Whether browsers keep pages for offline use; with 0 they delete what they kept."""
     attempts: int = 3
-    """Times that a job is started before it counts as failed."""
+    """How often a job is started before it counts as failed."""
     solve_megabytes: int = 512
-    """Memory for one puzzle, and for each process that gives hints."""
+    """Memory for one puzzle, and for each hint process."""
     most_solutions: int = 100
     """Solutions listed of a puzzle that has several."""
     most_cells: int = 200_000
-    """Cells in all solutions listed together: fewer of a large grid, but always two."""
+    """Cells in all solutions listed together: fewer solutions of a large grid, but at least two."""
     input_bytes: int = 131_072
     """Largest request body: the 64 KiB of a puzzle's text may triple in URL encoding, but puzzles hardly need it."""
 
     free_megabytes: int = 200
-    """Free disk space below which `/readyz` says that the site is not ready."""
+    """Free disk space below which `/readyz` reports not ready."""
     oldest_queued_seconds: float = 600.0
-    """The same for how long a puzzle has waited for a solver."""
+    """How long a puzzle may wait for a solver before `/readyz` reports not ready."""
     metrics_port: int = 0
-    """Where on `host` a worker tells its figures to Prometheus; 0 for nowhere.  The site has `/metrics`."""
+    """The port on `host` at which a worker serves metrics; 0 for none.  The site has `/metrics`."""
     metrics_networks: tuple[str, ...] = ("127.0.0.0/8", "::1/128")
-    """Networks to which the site answers at `/metrics`, separated by commas; all others get 404."""
+    """Networks that may read `/metrics`, separated by commas; all others get 404."""
     log_level: str = "info"
-    """Least level of what is logged: debug, info, warning or error; requests are info."""
+    """Lowest level to log: debug, info, warning or error; requests are info."""
 
     def __post_init__(self) -> None:
         if self.streams > self.threads // 2:
@@ -121,7 +122,7 @@ class Settings:
 
     @property
     def pictures_folder(self) -> Path:
-        """Where pictures and sheets that were drawn are kept."""
+        """Return the folder of drawn pictures and sheets."""
         url = make_url(self.database_url)
         beside = url.get_backend_name() == "sqlite" and url.database not in {None, "", ":memory:"}
         return (
@@ -132,12 +133,12 @@ class Settings:
 
     @property
     def is_open(self) -> bool:
-        """Whether others than this machine can reach the site, under any name that they like."""
+        """Return whether other machines can reach the site, under any name they like."""
         return not self.hosts and self.host not in {"127.0.0.1", "::1", "localhost"}
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Self:
-        """The settings with what the environment changes.
+        """Return the settings, changed by the environment.
 
         Raises:
             ValueError: a variable does not hold a value of its setting's type; names it.

@@ -1,8 +1,8 @@
-"""Places to wait in: however many requests wait for something, some of the server's threads are left for the others.
+"""Places to wait in: however many requests wait for something, some of the server's threads stay free for others.
 
-Whatever holds a thread of the server while it waits takes one of these places first: for a process, for a turn, for the
-end of a job, for the database.  So what waits for nothing, such as files, pages that are kept and `/healthz`, is
-answered however slow all that is.
+Whatever holds a thread of the server while it waits takes one of these places first: for a process, a turn, the end of
+a job, or the database.  So requests that wait for nothing, such as files, cached pages and `/healthz`, are answered
+however slow all that is.
 """
 
 from __future__ import annotations
@@ -13,14 +13,17 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 WAITS = "playground.waits"
-"""In a request's environment: what is to be called when it begins to wait, by the server that counts who computes."""
+"""In a request's environment: a function to call when the request begins to wait, for the server that
+counts who computes.
+"""
 WAITING = 2
-"""One of so many threads at most waits for something that takes its time, ..."""
+"""At most one in this many threads waits for something that takes its time, ..."""
 LEFT = 4
-"""... and one of so many is left by those that wait for the database, too, which usually takes a moment."""
+"""... and waits for the database, which are usually short, leave one in this many free."""
 GREED = 2
-"""A visitor may have so many times as many places as are free: a class alone has two thirds of them, and of those who
-take all that they can get each leaves some to the next."""
+"""A visitor may have this many times as many places as are free: a class alone gets two thirds of them, and each
+visitor who takes all they can leaves some to the next.
+"""
 MOMENT = 0.5
 """Seconds that a request waits for a place, if it may."""
 
@@ -42,20 +45,20 @@ class Waits:
 
     @property
     def is_serving(self) -> bool:
-        """Whether this thread works for a visitor, who waits for it, and not for the site itself."""
+        """Return whether this thread works for a visitor who waits for it, and not for the site itself."""
         return getattr(self._serving, "client", None) is not None
 
     def begin(self, client: str, waits: Callable[[], None] = lambda: None) -> None:
-        """Note which visitor this thread serves from now on; `waits` is called when it begins to wait."""
+        """Record which visitor this thread serves from now on; `waits` is called when it begins to wait."""
         self._serving.client, self._serving.waits = client, waits
 
     def end(self) -> None:
-        """Note that it has served them."""
+        """Record that it has served them."""
         self._serving.client = None
 
     @contextmanager
     def place(self, client: str, seconds: float = MOMENT) -> Iterator[None]:
-        """Around something that a visitor's thread may have to wait for; waits for a place for so long.
+        """Enclose something that a visitor's thread may have to wait for; wait this long for a place.
 
         Raises:
             NoPlace: none is free.
@@ -69,7 +72,7 @@ class Waits:
             self._leave(mine)
 
     def enter_database(self) -> bool:
-        """Take a place for what this thread asks the database, if it serves a visitor; whether it has taken one.
+        """Take a place for this thread's query, if it serves a visitor; return whether it took one.
 
         Raises:
             NoPlace: none is free.
@@ -81,7 +84,7 @@ class Waits:
         self._leave(threading.get_ident())
 
     def _take(self, client: str, seconds: float, *, database: bool = False) -> int | None:
-        """The thread that has taken a place; None where it has one."""
+        """Return the thread that has taken a place; None if it already had one."""
         me, end = threading.get_ident(), time.monotonic() + seconds
         with self._changed:
             if me in self._held:

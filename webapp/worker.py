@@ -1,4 +1,4 @@
-"""Solve what is in the queue, and serve nothing: `python -m webapp.worker`, on this machine or on others.
+"""Solve what is queued, without serving pages: `python -m webapp.worker`, on this machine or on others.
 
 The site itself then runs with `PLAYGROUND_SOLVERS=0`, and all share one database and, if there is one, the queue.
 """
@@ -21,7 +21,7 @@ from webapp.store.database import UnusableDatabase
 
 
 def main() -> None:
-    """Work until told to stop; what is running then goes back into the queue."""
+    """Work until a signal; running jobs go back into the queue."""
     settings = Settings.from_environment()
     if not settings.solvers:
         sys.exit("PLAYGROUND_SOLVERS is 0: this worker would solve nothing")
@@ -42,7 +42,7 @@ def main() -> None:
 
 
 def stop_signals() -> int:
-    """A pipe that has a byte to read once a signal has said to stop.
+    """Return a pipe that has a byte to read once a signal has said to stop.
 
     A handler that sets a threading.Event hangs for ever if the signal comes while wait() holds the event's own lock.
     """

@@ -39,13 +39,13 @@ HEADERS = {
     "Location": ((201, 202), "where it is"),
     "Retry-After": ((202, 429, 503), "seconds after which to ask again"),
 }
-"""What comes with answers of these statuses."""
+"""Headers of responses with these statuses."""
 PARAMETER = re.compile(r"<(?:puzzle:)?(\w+)>")
 
 
 @cache
 def description() -> dict[str, Any]:
-    """The document."""
+    """Return the document."""
     info = {"description": ABOUT, "license": {"name": "MIT", "identifier": "MIT"}}
     spec = APISpec("Puzzle Playground", "1", "3.1.0", info=info, servers=[{"url": PROGRAMS.rstrip("/")}])
     sent = {op.takes for op in OPERATIONS if op.takes}
@@ -63,7 +63,7 @@ def description() -> dict[str, Any]:
 
 
 def _each(answer: Any) -> tuple[type[BaseModel], ...]:
-    """The types of an answer that may be of several."""
+    """Return the types of a response that may have several."""
     found: tuple[type[BaseModel], ...] = getattr(answer, "__args__", (answer,))
     return found
 
@@ -86,7 +86,7 @@ def _described(op: Operation) -> dict[str, Any]:
 
 
 def _answer(status: int, content: dict[str, Any]) -> dict[str, Any]:
-    """An answer of some status, with the headers that come with it."""
+    """Return a response of some status, with its headers."""
     named = {name: words for name, (statuses, words) in HEADERS.items() if status in statuses}
     headers = {name: {"description": words, "schema": {"type": "string"}} for name, words in named.items()}
     answer = {"description": HTTPStatus(status).phrase, "content": content}
@@ -117,7 +117,7 @@ def _parameters(op: Operation) -> list[dict[str, Any]]:
 
 
 def example(op: Operation, kind: Kind) -> dict[str, Any]:
-    """What may be sent to an operation, for a kind of puzzles."""
+    """Return an example of what to send to an operation, for a kind of puzzle."""
     fields = op.takes.model_fields if op.takes else {}
     values = {"text": kind.examples[0].text, "format": "svg", "size": "", "level": None, "seed": 1}
     return {name: values[name] for name in fields if name in values}
@@ -125,7 +125,7 @@ def example(op: Operation, kind: Kind) -> dict[str, Any]:
 
 @api.get("/openapi.json")
 def openapi() -> BaseResponse:
-    """The description."""
+    """Return the description."""
     text = json.dumps(description(), ensure_ascii=False)
     response = services().page_cache.page(__version__, lambda: Response(text))
     response.mimetype = JSON
@@ -134,7 +134,7 @@ def openapi() -> BaseResponse:
 
 @pages.get("/api")
 def index() -> BaseResponse:
-    """A list of all operations, each with an example to be sent."""
+    """Show all operations, each with an example to send."""
 
     def page() -> Response:
         return htmx.render("api.html", operations=list(map(shown, OPERATIONS)), problems=PROBLEMS)
@@ -143,7 +143,7 @@ def index() -> BaseResponse:
 
 
 def shown(op: Operation) -> dict[str, Any]:
-    """What the page shows of an operation."""
+    """Return what the page shows of an operation."""
     kind = op.kinds[0] if op.kinds else None
     template = PROGRAMS.rstrip("/") + PARAMETER.sub(lambda match: f"{{{match[1].rstrip('_')}}}", op.path)
     body = _json(example(op, kind or next(iter(PUZZLES.values())))) if op.takes else ""

@@ -1,4 +1,4 @@
-"""What programs ask of solvers: answers where they are known or come soon, else jobs."""
+"""Operations that need solvers: results if they are known or come soon, else jobs."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from webapp.store.stock import Ready
 from webapp.store.tables import SOLVE, Task
 
 ASK_AGAIN = "1"
-"""Seconds after which a program is asked to look at a job again."""
+"""Seconds after which a program should look at a job again."""
 Answer = Callable[[Any], dict[str, Any]]
 
 
@@ -80,7 +80,7 @@ def path(kind: Kind, sent: requests.Explain, query: requests.Waiting) -> Any:
 
 
 def _worked_out(puzzle: Any, task: Task, wait: float | None, tell: Answer, *, longer: bool) -> Response:
-    """What is known, or comes in time; else the job.  Pages of other sites are told what is known."""
+    """Return a result that is known, or comes in time; else the job.  Pages of other sites get known results only."""
     known = services().jobs.known(puzzle, task)
     id_ = submit.repeated(puzzle, task, longer=longer, known=known is not None)
     if known is not None:
@@ -122,10 +122,10 @@ def deal(kind: Kind, sent: requests.Recipe, query: requests.Waiting) -> Any:
 
 
 def _recipe(kind: Kind, sent: requests.Recipe) -> Recipe:
-    """What is to be dealt.
+    """Return the recipe that was asked for.
 
     Raises:
-        RecipeError: it is not offered.
+        RecipeError: it is not on offer.
     """
     size = sent.size or default_offer(kind).size
     own = next((each.every_level for each in offered(kind) if each.size == size), GRADES)
@@ -153,7 +153,7 @@ def cancel(id_: str) -> Any:
 
 
 def _waited(id_: str, seconds: float | None) -> JobStatus:
-    """How it stands with a job after so many seconds, or when it has ended; at once where no place to wait is free."""
+    """Return the state of a job after this many seconds, or when it has ended; at once if no place to wait is free."""
     services().jobs.still_wanted(id_)
     if seconds is None:
         status = submit.after_a_moment(id_)
@@ -170,7 +170,7 @@ def _job(status: JobStatus) -> Response:
 
 
 def as_told(status: JobStatus) -> dict[str, Any]:
-    """A job, as programs are told."""
+    """Return a job in the form for programs."""
     progress = None
     if not status.ended and status.progress:
         numbers = {name: status.progress.get(name, 0) for name in ("conflicts", "restarts", "fixed")}
@@ -191,7 +191,7 @@ def as_told(status: JobStatus) -> dict[str, Any]:
 
 
 def _result(status: JobStatus) -> dict[str, Any]:
-    """What came of a job that has ended."""
+    """Return the result of a job that has ended."""
     if isinstance(status.outcome, Outcome | Path):
         return as_json(status.outcome)
     stopped = status.outcome.stopped if isinstance(status.outcome, Dealing) else "failed"

@@ -1,4 +1,4 @@
-"""What programs can ask for: each operation with the types of what is sent and told, which describe it."""
+"""Operations of the API, each with the types of its request and response, which describe it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ T = TypeVar("T", bound=Sent)
 
 
 class UnreadableError(Exception):
-    """A request is not what the description says; `errors` say where."""
+    """Raised when a request does not match the description; `errors` say where."""
 
     def __init__(self, *errors: tuple[str, str]) -> None:
         super().__init__(errors)
@@ -37,12 +37,12 @@ class UnreadableError(Exception):
 
 @dataclass(frozen=True)
 class Operation:
-    """Something that can be asked for.
+    """An operation of the API.
 
-    `path`   as Flask has it, below the prefix; `takes` and `query` are the types of the body and of the parameters.
-    `gives`  the type of the answer for each status; `refuses` further statuses of problems.
-    `needs`  what a kind must be `engine.abilities_of`, if anything.
-    `keyed`  it may be sent with an `Idempotency-Key`.
+    `path`   in Flask's form, below the prefix; `takes` and `query` are the types of the body and of the parameters.
+    `gives`  the type of the response for each status; `refuses` further statuses of problems.
+    `needs`  which of `engine.abilities_of` a kind must have, if any.
+    `keyed`  whether it accepts an `Idempotency-Key`.
     """
 
     name: str
@@ -58,7 +58,7 @@ class Operation:
 
     @property
     def kinds(self) -> list[Kind]:
-        """The kinds of puzzles that it is for; none where its path names none."""
+        """Return the kinds that it is for; none if its path names none."""
         if "<puzzle:kind>" not in self.path:
             return []
         return [kind for kind in PUZZLES.values() if not self.needs or self.needs in abilities_of(kind)]
@@ -78,7 +78,7 @@ def operation(
     needs: str = "",
     keyed: bool = False,
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Make a view an operation: it gets what was sent, read, as `sent` and `query`, and its docstring describes it."""
+    """Make a view an operation: it gets the parsed request as `sent` and `query`, and its docstring describes it."""
 
     def make(view: Callable[..., Any]) -> Callable[..., Any]:
         statuses = (*ALWAYS, *refuses, *((403,) if method == "POST" else ()), *((415,) if takes else ()))
@@ -104,10 +104,10 @@ def operation(
 
 
 def body(model: type[T]) -> T:
-    """What was sent.
+    """Return the request's body.
 
     Raises:
-        UnreadableError: it is not of that type.
+        UnreadableError: it does not have that type.
     """
     if request.mimetype != JSON:
         abort(415, f"What is sent here is {JSON}.")
@@ -118,10 +118,10 @@ def body(model: type[T]) -> T:
 
 
 def parameters(model: type[T]) -> T:
-    """The parameters in the address.
+    """Return the parameters of the address.
 
     Raises:
-        UnreadableError: they are not of that type.
+        UnreadableError: they do not have that type.
     """
     try:
         return model.model_validate(request.args.to_dict())
@@ -135,7 +135,7 @@ def _errors(error: ValidationError, before: str) -> list[tuple[str, str]]:
 
 @api.errorhandler(NoAnswer)
 def busy(_: NoAnswer) -> Response:
-    """All processes for quick answers are at work."""
+    """Answer that all processes for quick answers are at work."""
     words = f"The site is busy. Please ask again in {RETRY_AFTER} seconds."
     response = problem(503, "Busy", words)
     response.headers["Retry-After"] = str(RETRY_AFTER)
@@ -144,7 +144,7 @@ def busy(_: NoAnswer) -> Response:
 
 @api.errorhandler(UnreadableError)
 def unreadable(error: UnreadableError) -> Response:
-    """The request is not what the description says."""
+    """Answer that the request does not match the description."""
     errors = [{"pointer": pointer, "detail": detail} for pointer, detail in error.errors]
     return problem(
         400, "Bad Request", "; ".join(filter(None, (" ".join(each) for each in error.errors))), errors=errors
@@ -153,14 +153,14 @@ def unreadable(error: UnreadableError) -> Response:
 
 @api.errorhandler(PuzzleError)
 def no_puzzle(error: PuzzleError) -> Response:
-    """A text is no puzzle, or entries are not of its shape."""
+    """Answer that a text is not a puzzle, or entries do not fit it."""
     title = "Too large" if isinstance(error, PuzzleTooLarge) else "Not a puzzle"
     return problem(422, title, str(error), complaints=as_json(error)["complaints"])
 
 
 @api.after_app_request
 def for_everybody(response: Response) -> Response:
-    """Scripts of any site may read what is told here; there are no cookies, so nobody's own things are among it."""
+    """Let scripts of any site read the response; without cookies, nothing in it is private."""
     if request.path.startswith(PROGRAMS):
         response.headers["Access-Control-Allow-Origin"] = "*"
         response.headers["Access-Control-Expose-Headers"] = "Location, Retry-After"
@@ -174,7 +174,7 @@ def for_everybody(response: Response) -> Response:
 
 
 def told(value: dict[str, Any], status: int = 200, **headers: str) -> Response:
-    """An answer."""
+    """Return a response."""
     response = Response(json.dumps(value, ensure_ascii=False), status, mimetype=JSON)
     response.headers.update({name.replace("_", "-"): each for name, each in headers.items()})
     return response

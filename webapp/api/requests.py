@@ -1,4 +1,4 @@
-"""What programs send, as types: requests are checked by them, and described."""
+"""Types of requests: they check and describe them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""What programs are told, as types that describe it.  It is written by `engine.serialize`; tests hold it to these."""
+"""Types of responses, which describe them.  `engine.serialize` writes the values; tests compare them with
+these types.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What programs are told at once: puzzles read, checked, hinted at, judged, written, shared; and what there is."""
+"""Operations answered at once: read, check, hint, judge, write and share puzzles, and list kinds and formats."""
 
 from __future__ import annotations
 
@@ -37,24 +37,24 @@ OWN = {
     "svg": ("A picture", "the puzzle without its solution", "svg"),
     "plain": ("Plain text", "the puzzle as terminals show it", "txt"),
 }
-"""Formats that every kind is written in: a name, a few words, and the ending of a file."""
+"""Formats that every kind is written in: a name, a few words, and the file extension."""
 NO_HINT = {"time": "No step was found in the time there is for a hint.", "failed": UNKNOWN["failed"]}
 
 
 def puzzle_of(kind: Kind, text: str) -> Any:
-    """The puzzle that a program sent.
+    """Return the puzzle that a program sent.
 
     Raises:
-        PuzzleError: the text is none.
+        PuzzleError: the text is not a puzzle.
     """
     return reading_of(kind, text).puzzle
 
 
 def stopped_by(none: NoAnswer) -> str:
-    """What ended the search for a quick answer.
+    """Return what ended the search for a quick answer.
 
     Raises:
-        NoAnswer: there was none, the site is busy.
+        NoAnswer: there was none because the site is busy.
     """
     if none.reason == "busy":
         raise none
