@@ -1,1 +1,1 @@
-"""What visitors see: addresses, pages and what they are made of.  Asks `webapp.jobs` and `webapp.store`."""
+"""What visitors see: addresses, pages and their parts.  Uses `webapp.jobs` and `webapp.store`."""

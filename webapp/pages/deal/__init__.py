@@ -1,1 +1,1 @@
-"""Fresh puzzles: by level, of the day, as a booklet."""
+"""Fresh puzzles: by level, daily, and as booklets."""

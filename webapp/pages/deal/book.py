@@ -1,7 +1,7 @@
 """Booklets: pages to print, with puzzles of chosen kinds, sizes and levels, and the solutions at the end.
 
-A booklet's address says all that is in it: the recipes of its puzzles follow from its seed.  They are dealt and solved
-by the processes that give hints, a few seconds' worth for each request; what is not ready by then comes with the next.
+A booklet's address determines it: the recipes of its puzzles follow from its seed.  Hint processes deal and solve them,
+a few seconds for each request; what is not ready by then comes with the next.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ from webapp.security import client
 book = Blueprint("book", __name__)
 
 MOST = 24
-"""Puzzles in one booklet."""
+"""Most puzzles in one booklet."""
 LAYOUTS = {1: "1, in large print", 2: "2", 4: "4", 6: "6"}
 """Puzzles to a page, in words."""
 USUAL = 4
 SECONDS = 5.0
-"""After so long a request begins no further puzzle; the one that it is at may take `ANSWERED_SECONDS`."""
+"""After this time a request starts no further puzzle; the current one may take `ANSWERED_SECONDS`."""
 AGAIN = 600.0
-"""Seconds for which a puzzle that took too long is not asked for again: others are to have their turn."""
+"""Seconds for which a puzzle that took too long is not tried again, so that others get their turn."""
 KEPT = 500
 """Puzzles with their solutions that a process remembers, 1 to 5 KB each."""
 FIRST_SEED, SEEDS = 10_000, 10**6
@@ -49,23 +49,23 @@ MOST_SEED = 10**9
 APART, STEP = 10_000, 100
 """How far the seeds of puzzles are apart: from one booklet to the next, and from a puzzle to the one instead of it."""
 MOST_INSTEAD = 48
-"""Puzzles that may be left out for others."""
+"""Most puzzles that may be replaced by others."""
 SOON = "Your browser has asked for many puzzles in this minute. Please wait a moment before you go on."
 BUSY = "The site is busy with other puzzles. Please go on in a moment."
 FAILED = "Our mistake: no puzzle could be made."
 Collected = tuple[list[Answered | None], list[int], str, bool]
-"""What `collected` gives."""
+"""What `collected` returns."""
 WAITS = {SOON: 15.0, BUSY: 3.0}
 """Seconds after which a page with script asks again for what is missing, by what it shows."""
 
 
 class Refused(Exception):
-    """Nothing can be made of what was asked for; says why, in a sentence."""
+    """Raised when a request makes no sense; says why, in a sentence."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """Some puzzles of one kind; `level` as the engine names it."""
+    """Some puzzles of one kind; `level` in the engine's words."""
 
     kind: Kind
     size: str
@@ -74,13 +74,13 @@ class Line:
 
     @property
     def recipe(self) -> Recipe:
-        """Of this size and level, with any seed."""
+        """Return a recipe of this size and level, with any seed."""
         return Recipe.latest(self.kind.slug, self.size, self.level, 0)
 
 
 @dataclass(frozen=True)
 class Plan:
-    """All that a booklet's address says; `instead` counts, for the number of a puzzle, how many were left out there."""
+    """Everything in a booklet's address; `instead` has a puzzle's number for each one that was left out there."""
 
     lines: tuple[Line, ...]
     per: int = USUAL
@@ -90,22 +90,22 @@ class Plan:
 
     @property
     def count(self) -> int:
-        """How many puzzles it has."""
+        """Return how many puzzles it has."""
         return sum(line.count for line in self.lines)
 
     @property
     def words(self) -> str:
-        """How many puzzles, in words."""
+        """Return how many puzzles, in words."""
         return f"{self.count} puzzle{'s' if self.count > 1 else ''}"
 
     @property
     def kinds(self) -> list[Kind]:
-        """What its puzzles are of, each once."""
+        """Return the kinds of its puzzles, each once."""
         return list(dict.fromkeys(line.kind for line in self.lines))
 
     @property
     def recipes(self) -> list[Recipe]:
-        """What its puzzles are dealt from, in order."""
+        """Return the recipes of its puzzles, in order."""
         each_line = [line for line in self.lines for _ in range(line.count)]
         left_out = Counter(self.instead)
         first = (self.seed or 0) * APART
@@ -115,7 +115,7 @@ class Plan:
         ]
 
     def address(self, view: str = "book.show", **more: Any) -> str:
-        """The way to this booklet, or with `seed=None` to the form that made it."""
+        """Return the address of this booklet, or with `seed=None` of its form."""
         values: dict[str, Any] = {
             "kind": [line.kind.slug for line in self.lines],
             "size": [line.size for line in self.lines],
@@ -131,7 +131,7 @@ class Plan:
 
 @dataclass(frozen=True)
 class Printed:
-    """A puzzle on the page: its number from 1, how it is headed, and its solutions, the best first."""
+    """A puzzle on the page: its number from 1, its heading, and its solutions, the best first."""
 
     number: int
     recipe: Recipe
@@ -141,28 +141,28 @@ class Printed:
 
     @property
     def kind(self) -> Kind:
-        """What it is one of."""
+        """Return its kind."""
         return type(self.puzzle)
 
     @property
     def about(self) -> str:
-        """Its size and level in words."""
+        """Return its size and level in words."""
         return f"{offer_of(self.recipe).name}, {self.recipe.level.lower()}"
 
     @property
     def link(self) -> str:
-        """Its short address."""
+        """Return its short address."""
         return url_for("book.short", recipe=str(self.recipe), _external=True)
 
     @property
     def code(self) -> tuple[int, str]:
-        """The same as a QR code: its side in squares, and its dark ones as an SVG path."""
+        """Return the same as a QR code: its side in squares, and its dark ones as an SVG path."""
         return code_of(self.link)
 
 
 @book.get("/book")
 def show() -> BaseResponse:
-    """The booklet that the address says, or without `?seed=` the form for one."""
+    """Show the booklet of the address, or without `?seed=` the form for one."""
     if "seed" not in request.args:
         return form(request.args, "")
     try:
@@ -181,7 +181,7 @@ def show() -> BaseResponse:
 
 @book.get("/book/new")
 def new() -> BaseResponse:
-    """To a new booklet of what the form asks for; of levels that a size has not, to the nearest."""
+    """Redirect to a new booklet by the form; levels that a size lacks become the nearest."""
     try:
         plan = replace(plan_of(request.args, strict=False), seed=FIRST_SEED + randbelow(SEEDS))
     except Refused as refused:
@@ -193,7 +193,7 @@ def new() -> BaseResponse:
 
 @book.get("/n/<recipe>")
 def short(recipe: str) -> BaseResponse:
-    """To the puzzle of a recipe: an address that is short on paper."""
+    """Redirect to the puzzle of a recipe: an address that is short on paper."""
     kind = PUZZLES.get(recipe.partition("-")[0])
     if kind is None:
         abort(404, "There is no puzzle with this address. Was it copied whole?")
@@ -204,7 +204,7 @@ def short(recipe: str) -> BaseResponse:
 
 
 def plan_of(asked: MultiDict[str, str], *, strict: bool = True) -> Plan:
-    """What an address asks for, without the seed; unless `strict`, the nearest level counts.
+    """Return what an address asks for, without the seed; unless `strict`, the nearest level counts.
 
     Raises:
         Refused: there is no such booklet.
@@ -223,7 +223,7 @@ def plan_of(asked: MultiDict[str, str], *, strict: bool = True) -> Plan:
 
 
 def rows(asked: MultiDict[str, str]) -> list[tuple[str, str, str, str]]:
-    """The lines of the form: kind, size, level and how many, as they were asked for.
+    """Return the lines of the form: kind, size, level and number.
 
     Raises:
         Refused: they are not complete.
@@ -235,7 +235,7 @@ def rows(asked: MultiDict[str, str]) -> list[tuple[str, str, str, str]]:
 
 
 def line_of(slug: str, size: str, level: str, count: str, *, strict: bool) -> Line:
-    """One line.
+    """Return one line.
 
     Raises:
         Refused: there are no such puzzles.
@@ -263,12 +263,12 @@ def line_of(slug: str, size: str, level: str, count: str, *, strict: bool) -> Li
 
 
 def sizes_of(kind: Kind) -> dict[str, Offer]:
-    """The sizes of a kind with levels that come while somebody waits."""
+    """Return the sizes of a kind with levels that are dealt while you wait."""
     return {offer.size: offer for offer in offered(kind) if offer.levels}
 
 
 def seed_of(text: str) -> int:
-    """The seed of an address."""
+    """Return the seed of an address."""
     seed = small_number(text, most=MOST_SEED - 1)
     if seed is None:
         raise Refused(f"There is no booklet number {text[:20]!r}; they go from 0 to {MOST_SEED - 1:,}.")
@@ -276,7 +276,7 @@ def seed_of(text: str) -> int:
 
 
 def instead_of(asked: MultiDict[str, str], count: int) -> tuple[int, ...]:
-    """The numbers of puzzles that others stand for."""
+    """Return the numbers of puzzles that others replace."""
     found = [small_number(each, most=count) for each in asked.getlist("instead")]
     numbers = sorted(each for each in found if each)
     if len(numbers) < len(found) or len(numbers) > MOST_INSTEAD:
@@ -285,7 +285,7 @@ def instead_of(asked: MultiDict[str, str], count: int) -> tuple[int, ...]:
 
 
 def form(asked: MultiDict[str, str], problem: str) -> Response:
-    """The form, with what was asked for as far as it can be read."""
+    """Show the form, with the request as far as it is readable."""
     chosen: dict[str, dict[str, str]] = {}
     for at, slug in enumerate(asked.getlist("kind")):
         columns = {name: asked.getlist(name) for name in ("size", "level", "count")}
@@ -307,7 +307,7 @@ def form(asked: MultiDict[str, str], problem: str) -> Response:
 
 
 def printed(plan: Plan, collected: Collected) -> Response:
-    """The booklet with what is ready; status 202 while puzzles are missing, 503 where there is no hope for them."""
+    """Return the booklet with what is ready; status 202 while puzzles are missing, 503 if there is no hope for them."""
     found, late, problem, progress = collected
     instead = tuple(sorted([*plan.instead, *late]))
     puzzles = puzzles_of(plan, found)
@@ -333,7 +333,7 @@ def printed(plan: Plan, collected: Collected) -> Response:
 
 
 def puzzles_of(plan: Plan, found: Sequence[Answered | None]) -> list[Printed]:
-    """The booklet's puzzles, as far as they were found, in order."""
+    """Return the booklet's puzzles, as far as they were found, in order."""
     return [
         Printed(number, recipe, PUZZLES[recipe.kind].parse(each.ready.text), each.ready.title, each.solutions)
         for number, (recipe, each) in enumerate(zip(plan.recipes, found, strict=True), start=1)
@@ -342,8 +342,8 @@ def puzzles_of(plan: Plan, found: Sequence[Answered | None]) -> list[Printed]:
 
 
 def collected(recipes: Sequence[Recipe]) -> Collected:
-    """The puzzles of recipes, None for each that is not ready; the numbers of those that took too long, from 1; what
-    keeps the others, in words; and whether this request has done anything for them.
+    """Return the puzzles of recipes, None for each that is not ready; the numbers of those that took too long, from 1;
+    what keeps the others, in words; and whether this request has made any progress.
     """
     kept, gone, end = services().answered, services().unanswered, time.monotonic() + SECONDS
     found = [kept.get(str(recipe)) for recipe in recipes]
@@ -376,6 +376,6 @@ def collected(recipes: Sequence[Recipe]) -> Collected:
 
 
 def init_app(app: Flask) -> None:
-    """Add the pages, and tell templates what a booklet can have."""
+    """Add the pages, and give templates a booklet's choices."""
     app.register_blueprint(book)
     app.jinja_env.globals["sizes_of"] = sizes_of

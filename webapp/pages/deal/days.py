@@ -1,4 +1,4 @@
-"""The puzzles of each day: today's, the calendar of all, and a feed."""
+"""The daily puzzles: today's, the calendar of all, and a feed."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FED = 14
 
 @dataclass(frozen=True)
 class Daily:
-    """One of a day's puzzles: its recipe, size and level in words, and the puzzle once it was made."""
+    """One of a day's puzzles: its recipe, size and level in words, and the puzzle once it was dealt."""
 
     kind: Kind
     recipe: str
@@ -43,7 +43,7 @@ class DayConverter(BaseConverter):
     regex = r"[0-9]{4}-[0-9]{2}-[0-9]{2}"
 
     def to_python(self, value: str) -> date:
-        """Raise 404 for what is no day, or one without puzzles: before the first, or not yet begun anywhere."""
+        """Raise 404 for anything but a day with puzzles: before the first, or not begun anywhere yet."""
         try:
             day = date.fromisoformat(value)
         except ValueError:
@@ -57,22 +57,22 @@ class DayConverter(BaseConverter):
 
 
 def today() -> date:
-    """The day in UTC, for whoever has no script to say better."""
+    """Return the day in UTC, for visitors without script."""
     return datetime.now(UTC).date()
 
 
 def words(day: date) -> str:
-    """The day for people: `Monday, 23 November 2026`."""
+    """Return the day for people: `Monday, 23 November 2026`."""
     return f"{calendar.day_name[day.weekday()]}, {day.day} {calendar.month_name[day.month]} {day.year}"
 
 
 def dailies(day: date) -> list[Daily]:
-    """The puzzles of a day; what was made of them is what they stay, whatever later versions would deal."""
+    """Return the puzzles of a day; once dealt they stay, whatever later versions would deal."""
     return _shown(day, services().stock.of_day(day))
 
 
 def of_today() -> list[Daily]:
-    """Today's puzzles for a page that is about something else, which is shown whether the database answers or not."""
+    """Return today's puzzles for a page about something else, which is shown whether the database answers or not."""
     try:
         return dailies(today())
     except SQLAlchemyError:
@@ -90,7 +90,7 @@ def _shown(day: date, ready: Mapping[int, Ready]) -> list[Daily]:
 
 
 def _kept(made: Ready, about: str) -> Daily | None:
-    """What was made for a day; None if this version knows no such kind, or cannot read it."""
+    """Return what was dealt for a day; None if this version does not know the kind, or cannot read it."""
     kind = PUZZLES.get(made.recipe.partition("-")[0])
     try:
         return Daily(kind, made.recipe, about, kind.parse(made.text)) if kind else None
@@ -100,7 +100,7 @@ def _kept(made: Ready, about: str) -> Daily | None:
 
 @days.get("/day")
 def now() -> BaseResponse:
-    """To today's puzzles: a script goes on from UTC's to those of the day where the visitor is."""
+    """Redirect to today's puzzles: a script goes on from UTC's day to the visitor's."""
     response = redirect(url_for("days.of", day=today(), _anchor="today"))
     response.headers["Cache-Control"] = "no-store"
     return response
@@ -108,14 +108,14 @@ def now() -> BaseResponse:
 
 @days.get("/day/<day:day>")
 def of(day: date) -> BaseResponse:
-    """The puzzles of a day."""
+    """Show the puzzles of a day."""
     papers = [(name, url_for("bound.of_day", day=day, paper=size)) for size, (name, _) in PAPERS.items()]
     return cached(day, "day.html", papers=papers, **around(day))
 
 
 @days.get("/days")
 def archive() -> BaseResponse:
-    """A calendar of a month, `?month=2026-11`; of this one where none is named."""
+    """Show a calendar of a month, `?month=2026-11`; by default of this one."""
     asked = request.args.get("month", "")
     last = today()
     try:
@@ -144,7 +144,7 @@ def archive() -> BaseResponse:
 
 @days.get("/days.atom")
 def feed() -> Response:
-    """The last days, for readers of feeds."""
+    """Return the last days, for feed readers."""
     last = today()
     found = [last - timedelta(days=back) for back in range(FED) if last - timedelta(days=back) >= FIRST_DAY]
     entries = [(day, [(each.kind.name, each) for each in dailies(day)]) for day in found]
@@ -154,7 +154,7 @@ def feed() -> Response:
 
 
 def around(day: date) -> dict[str, Any]:
-    """The days before and behind, where they have puzzles."""
+    """Return the days before and after, if they have puzzles."""
     before, behind = day - timedelta(days=1), day + timedelta(days=1)
     return {
         "before": before if before >= FIRST_DAY else None,
@@ -165,7 +165,7 @@ def around(day: date) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class Place:
-    """That a puzzle is one of a day's `dailies`; `following` is the one behind it, and behind the last the first."""
+    """The place of a puzzle among a day's `dailies`; `following` is the next one, after the last the first."""
 
     day: date
     dailies: list[Daily]
@@ -173,7 +173,7 @@ class Place:
 
 
 def place_of(recipe: Recipe | None) -> Place | None:
-    """Where a recipe's puzzle stands among a day's, if it is one of them."""
+    """Return where a recipe's puzzle is among a day's, if it is one of them."""
     day = day_of_seed(recipe.seed) if recipe else None
     if day is None:
         return None
@@ -183,12 +183,12 @@ def place_of(recipe: Recipe | None) -> Place | None:
 
 
 def short(day: date) -> str:
-    """The day in short: `23 Nov`."""
+    """Return the day in short: `23 Nov`."""
     return f"{day.day} {calendar.month_abbr[day.month]}"
 
 
 def cached(day: date, template: str, **more: Any) -> BaseResponse:
-    """A page that shows a day's puzzles, made anew when more of them are there."""
+    """Return a page that shows a day's puzzles, rendered again when more of them are there."""
     ready = services().stock.of_day(day)
     made = ",".join(map(str, ready))
 
@@ -199,12 +199,12 @@ def cached(day: date, template: str, **more: Any) -> BaseResponse:
 
 
 def size_names() -> dict[str, str]:
-    """What the sizes are called that recipes name, by kind and size."""
+    """Return the names of the sizes in recipes, by kind and size."""
     return {f"{slug}-{each.size}": each.name for slug, kind in PUZZLES.items() for each in offered(kind)}
 
 
 def init_app(app: Flask) -> None:
-    """Teach routes and templates what a day is."""
+    """Register the converter, and give templates the day's words."""
     app.url_map.converters["day"] = DayConverter
     app.register_blueprint(days)
     app.jinja_env.filters.update(day_words=words, day_short=short)

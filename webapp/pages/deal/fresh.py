@@ -1,7 +1,7 @@
 """Fresh puzzles: by size and level, each at the address of its recipe.
 
-Most are in the stock, or dealt within a moment.  Where one takes longer, a job deals it, whose page stands at the
-address meanwhile, and gives way to the puzzle, or to words on why there is none.
+Most are in stock, or dealt within a moment.  If one takes longer, a job deals it; its page stays at the address
+meanwhile, and is replaced by the puzzle, or by words on why there is none.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ dealing = Blueprint("dealing", __name__)
 MOST_STOCKED = 10**6
 """Seeds of the stock are smaller."""
 DRAWN = range(10**9, 2 * 10**9)
-"""The seeds where no puzzle is ready, longer than those of the stock and of days (eight digits)."""
+"""The seeds used when no puzzle is ready, longer than those of the stock and of days (eight digits)."""
 EAST = timedelta(hours=14)
-"""How far before UTC it is where a day begins first."""
+"""How far ahead of UTC the first place is where a day begins."""
 ENDINGS = {
     "time": ("It took too long", "Some puzzles of this level are hard to find, and this one was not found in time."),
     "memory": ("It took too much", "This one met the limit of memory."),
@@ -46,18 +46,18 @@ ENDINGS = {
     "cancelled": ("Cancelled", "It was given up before it was finished."),
     "busy": ("The site is busy", ""),
 }
-"""Why there is no puzzle, in a few words and in more, by what stopped its job; of a busy site the words differ."""
+"""Why there is no puzzle, briefly and at length, by what stopped its job; a busy site has other words."""
 WORTH_ANOTHER_TRY = ("failed", "cancelled", "busy")
-"""After these the same puzzle may still come."""
+"""Reasons after which another try may deal the same puzzle."""
 MOST_BYTES = 1000
-"""What a puzzle takes in the stock, with its row; the longest texts have some 450."""
+"""Bytes of a puzzle in the stock, with its row; the longest texts have some 450."""
 
 log = logging.getLogger(__name__)
 
 
 @dealing.get("/<puzzle:kind>/new")
 def new(kind: Kind) -> BaseResponse:
-    """To a fresh puzzle of `?size=` and about `?level=`: behind that of `?from=`, if it is of the same."""
+    """Redirect to a fresh puzzle of `?size=` and about `?level=`: the one after `?from=`, if that has the same."""
     if not offered(kind):
         abort(404, "No fresh puzzles of this kind are made.")
     offers = {each.size: each for each in offered(kind)}
@@ -77,7 +77,7 @@ def new(kind: Kind) -> BaseResponse:
 
 @dealing.get("/<puzzle:kind>/new/<recipe>")
 def dealt(kind: Kind, recipe: str) -> BaseResponse:
-    """The puzzle of a recipe, to be played: the same for everybody."""
+    """Show the puzzle of a recipe, to play: the same for everybody."""
     wanted, ready = asked(kind, recipe)
     cache, name = services().page_cache, str(wanted)
     found = ready or cache.kept(name) or soon(wanted)
@@ -86,25 +86,25 @@ def dealt(kind: Kind, recipe: str) -> BaseResponse:
 
 @dealing.get("/<puzzle:kind>/new/<recipe>/solve")
 def dealt_solved(kind: Kind, recipe: str) -> BaseResponse:
-    """The same with what is known of its solutions; the page's script asks for more."""
+    """Show the same with what is known of its solutions; the page's script asks for more."""
     wanted, ready = asked(kind, recipe)
     found = ready or soon(wanted)
     return dealt_page(wanted, found, mode="solve") if isinstance(found, Ready) else found
 
 
 def last_day() -> date:
-    """The day that has begun somewhere."""
+    """Return the latest day that has begun somewhere."""
     return (datetime.now(UTC) + EAST).date()
 
 
 def is_ahead(recipe: Recipe) -> bool:
-    """Whether it is one of the puzzles of a day that has begun nowhere yet."""
+    """Return whether it is one of the puzzles of a day that has begun nowhere yet."""
     day = day_of(recipe)
     return day is not None and day > last_day()
 
 
 def asked(kind: Kind, recipe: str) -> tuple[Recipe, Ready | None]:
-    """What a recipe's address asks for, and the puzzle if it is in the stock; else ends the request."""
+    """Return what a recipe's address asks for, and the puzzle if it is in stock; else end the request."""
     if recipe.partition("-")[0] != kind.slug:
         abort(404, "This is no recipe of this kind of puzzle.")
     ready = services().stock.puzzle(recipe)
@@ -120,14 +120,14 @@ def asked(kind: Kind, recipe: str) -> tuple[Recipe, Ready | None]:
 
 
 def dealt_page(recipe: Recipe, found: Ready, mode: Mode = "play") -> Response:
-    """The page of a puzzle that was dealt."""
+    """Return the page of a dealt puzzle."""
     kind, puzzle = stored_puzzle(recipe.kind, found.text)
     outcome = solving(services().jobs.known(puzzle)) if mode == "solve" else None
     return show(kind, puzzle, mode=mode, outcome=outcome, recipe=recipe, title=found.title)
 
 
 def soon(recipe: Recipe) -> Ready | Response:
-    """The puzzle of a recipe, if it is dealt in a moment; else the page of a job that deals it."""
+    """Return the puzzle of a recipe, if it is dealt in a moment; else the page of a job that deals it."""
     try:
         found = ready_or_job(recipe)
     except NoAnswer:
@@ -142,7 +142,7 @@ def soon(recipe: Recipe) -> Ready | Response:
 
 
 def ready_or_job(recipe: Recipe) -> Ready | JobStatus | None:
-    """The puzzle of a recipe, if it is dealt in a moment; else how it stands with a job that deals it.
+    """Return the puzzle of a recipe, if it is dealt in a moment; else the state of a job that deals it.
 
     Raises:
         NoAnswer: it failed.
@@ -166,7 +166,9 @@ def ready_or_job(recipe: Recipe) -> Ready | JobStatus | None:
 
 
 def show_job(job: JobStatus) -> BaseResponse:
-    """The page of a job that deals, or the part of it that tells how it stands; to its puzzle, if there is one."""
+    """Show the page of a job that deals, or the part of it that shows its state; redirect to its puzzle,
+    if there is one.
+    """
     try:
         recipe = Recipe.parse(job.text)
     except RecipeError:
@@ -179,7 +181,7 @@ def show_job(job: JobStatus) -> BaseResponse:
 
 
 def show_waiting(recipe: Recipe, job: JobStatus | None, end: str = "", words: str = "", *, status: int) -> Response:
-    """What there is in place of a puzzle: how far its job is, or why there is none, and what there is instead."""
+    """Show the progress of a puzzle's job, or why there is none, and what there is instead."""
     if not end and (job is None or job.ended):
         end = (isinstance(job.outcome, Dealing) and job.outcome.stopped if job else "") or "failed"
     title, about = ENDINGS.get(end, ENDINGS["failed"])
@@ -202,7 +204,7 @@ def show_waiting(recipe: Recipe, job: JobStatus | None, end: str = "", words: st
 
 
 def fresh_page(kind: Kind) -> Response:
-    """A puzzle for whoever asks for nothing else; the first example where there is none."""
+    """Show a puzzle to visitors who ask for nothing else; the first example if there is none."""
     offer = default_offer(kind)
     recipe = behind(Recipe.latest(kind.slug, offer.size, offer.every_level[0], 1), None)
     try:
@@ -220,12 +222,12 @@ def fresh_page(kind: Kind) -> Response:
 
 
 def nearest(level: str, levels: Sequence[str]) -> str:
-    """The level of these that is most like another one."""
+    """Return the level among these that is closest to another one."""
     return min(levels, key=lambda each: abs(GRADES.index(each) - GRADES.index(level)))
 
 
 def seed_in(shelf: str, recipe: str) -> int | None:
-    """The seed of a recipe, if that stands on this shelf, or would."""
+    """Return the seed of a recipe, if it is on this shelf, or would be."""
     try:
         played = Recipe.parse(recipe)
     except RecipeError:
@@ -234,30 +236,30 @@ def seed_in(shelf: str, recipe: str) -> int | None:
 
 
 def another(recipe: Recipe, level: str = "") -> str:
-    """The way to the next puzzle of the same size and level, or of another level."""
+    """Return the address of the next puzzle of the same size and level, or of another level."""
     asked: dict[str, Any] = {"size": recipe.size, "level": (level or recipe.level).lower(), "from": str(recipe)}
     return url_for("dealing.new", kind=PUZZLES[recipe.kind], **asked)
 
 
 def address_of(recipe: Recipe) -> str:
-    """Where the puzzle of a recipe is played."""
+    """Return where the puzzle of a recipe is played."""
     return url_for("dealing.dealt", kind=PUZZLES[recipe.kind], recipe=str(recipe))
 
 
 def easier(recipe: Recipe) -> str | None:
-    """The hardest of the easier levels of the same size: of those that are soon dealt, if there are any."""
+    """Return the hardest of the easier levels of the same size, preferably one dealt soon."""
     offer, limit = offer_of(recipe), GRADES.index(recipe.level)
     below = [level for level in (*offer.stocked, *offer.levels) if GRADES.index(level) < limit]
     return below[-1] if below else None
 
 
 def offer_of(recipe: Recipe) -> Offer:
-    """What was asked for."""
+    """Return the offer that was asked for."""
     return next(each for each in offered(PUZZLES[recipe.kind]) if each.size == recipe.size)
 
 
 def levels(kind: Kind) -> list[str]:
-    """All levels in which a kind is dealt, in some size or other."""
+    """Return all levels in which a kind is dealt, in any size."""
     found = {level for offer in offered(kind) for level in offer.every_level}
     return [level for level in GRADES if level in found]
 
@@ -269,13 +271,13 @@ def init_app(app: Flask) -> None:
 
 
 def default_offer(kind: Kind) -> Offer:
-    """The size for whoever has not chosen one: small, but no toy."""
+    """Return the size for visitors who have not chosen one: small, but no toy."""
     offers = [each for each in offered(kind) if each.levels and not each.variant] or list(offered(kind))
     return offers[len(offers) // 4]
 
 
 def behind(first: Recipe, before: int | None) -> Recipe:
-    """The recipe on the same shelf behind another's seed, or to begin with."""
+    """Return the recipe on the same shelf after another's seed, or to begin with."""
     seed = services().stock.next_seed(first.shelf, before)
     if seed is None and before is not None:
         seed = before + 1
@@ -285,9 +287,9 @@ def behind(first: Recipe, before: int | None) -> Recipe:
 
 
 def made(recipe: Recipe) -> Ready:
-    """The puzzle of a recipe, dealt while somebody waits.
+    """Return the puzzle of a recipe, dealt while the visitor waits.
 
     Raises:
-        NoAnswer: there is none in time.
+        NoAnswer: it did not come in time.
     """
     return services().hints.fresh(recipe.kind, str(recipe), client())

@@ -1,1 +1,1 @@
-"""Make: what is told and offered while somebody draws a puzzle."""
+"""Make: advice and proposals while you draw a puzzle."""

@@ -1,4 +1,4 @@
-"""What is said of a puzzle while it is drawn: one line, and what would make it better, each taken with one tap."""
+"""Advice on a puzzle while it is drawn: one line, and proposals that would improve it, each taken with one tap."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from webapp.store.tables import digest
 appraising = Blueprint("appraising", __name__)
 
 MOST_OFFERED = 4000
-"""Characters of a proposed puzzle: beyond, it fits into no address."""
+"""Most characters of a proposed puzzle: longer ones fit into no address."""
 TOO_HARD = "Too hard to say in a moment: Solve tells."
 WISHES = {"harder": "Make harder", "easier": "Make easier", "cells": "Change cells", "rest": "Invent the rest"}
 SAID = {"none": "Impossible: Solve tells why.", "several": "Several solutions", "one": "One solution"}
@@ -43,17 +43,17 @@ SHARED = {
     "several": "This puzzle has several solutions.",
     "one": "This puzzle has exactly one solution.",
 }
-"""What whoever shares a puzzle is told of it, so that nobody sends a broken one unawares."""
+"""Warnings when sharing a puzzle, so that nobody sends a broken one unawares."""
 
 
 @dataclass(frozen=True)
 class Said:
-    """What is said of a puzzle: `words`; other puzzles, each with the words of its link; and what can be asked for.
+    """Advice on a puzzle: `words`; other puzzles, each with the words of its link; and the wishes that can be asked
+    for.
 
-    `wishes` are pairs of what the page sends and the words of a button.  What is `known` of how many
-    solutions there are goes back with a request to share (`for_sharing`).  `open` if some cells are: they can be shown.
-    `asked` if this answers one of the wishes: then an offer is seen on the board at once, and there is a way back to
-    what was said before.
+    `wishes` are pairs of what the page sends and the words of a button.  What is `known` of the number of solutions
+    comes back with a request to share (`for_sharing`).  `open` if some cells are open: they can be shown.  `asked` if
+    this answers a wish: then a proposal is shown on the board at once, with a way back to the advice before.
     """
 
     words: str = ""
@@ -66,9 +66,9 @@ class Said:
 
 @appraising.post("/<puzzle:kind>/appraise")
 def appraise(kind: Kind) -> Response:
-    """What there is to say of the posted puzzle; nothing while it is unfinished, or where nobody can say just now.
+    """Return advice on the posted puzzle; nothing while it is unfinished, or if none is to be had now.
 
-    A page asks by itself, so for it no answer is an error.
+    A page asks by itself, so a missing answer is not an error.
     """
     if not issubclass(kind, Explained):
         abort(404, "Nothing is said of these while they are made.")
@@ -94,7 +94,7 @@ def appraise(kind: Kind) -> Response:
 
 @appraising.post("/<puzzle:kind>/rating")
 def rating(kind: Kind) -> Response:
-    """How hard the posted puzzle is, which was just solved; 204 where that is not known soon."""
+    """Return how hard the posted puzzle is, which was just solved; 204 if that is not known soon."""
     if not issubclass(kind, Explained):
         abort(404, "Nobody rates these.")
     puzzle = parse_or_refuse(kind, posted_text())
@@ -110,12 +110,12 @@ def rating(kind: Kind) -> Response:
 
 @appraising.get("/<puzzle:kind>/<any(appraise, rating):_action>")
 def back_to_start(kind: Kind, _action: str) -> BaseResponse:
-    """The addresses of forms, typed or reloaded: the editor."""
+    """Redirect the addresses of forms, typed or reloaded, to the editor."""
     return redirect(url_for("pages.make", kind=kind))
 
 
 def in_words(appraisal: QualityReport) -> str:
-    """One line."""
+    """Return one line."""
     if appraisal.solutions == "unfinished":
         return ""
     if appraisal.solutions == "unknown":
@@ -127,14 +127,14 @@ def in_words(appraisal: QualityReport) -> str:
 
 
 def joined(parts: Iterable[str]) -> str:
-    """Several things said in one line."""
+    """Return several remarks in one line."""
     first, *others = parts
     words = " · ".join([first, *(each[0].lower() + each[1:] for each in others)])
     return words.replace(" × ", "\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}").replace(" %", "\N{NO-BREAK SPACE}%")
 
 
 def possible(kind: Kind, appraisal: QualityReport) -> Iterable[tuple[str, str]]:
-    """What can be done with a puzzle, of what its kind is able to do."""
+    """Return what can be done with a puzzle, of what its kind is able to do."""
     for wish in wishes(kind):
         of = {"cells": {"several", "unknown"}, "rest": {"several"}}.get(wish)
         if appraisal.grade in GRADES if of is None else appraisal.solutions in of:
@@ -142,15 +142,15 @@ def possible(kind: Kind, appraisal: QualityReport) -> Iterable[tuple[str, str]]:
 
 
 def hardness(appraisal: QualityReport | Rework) -> list[str]:
-    """How hard it is: its level, what that comes from, and how it compares with others; as far as that is known."""
+    """Return how hard it is: its level, the reason, and how it compares with others, as far as known."""
     crux = f"hardest step: {appraisal.hardest}" if appraisal.hardest else ""
     return list(filter(None, (appraisal.grade, crux, appraisal.rank)))
 
 
 def for_sharing(puzzle: Puzzle[Any], outcome: Outcome | None) -> str:
-    """What is known of how many solutions a puzzle has, in words; empty where nothing is.
+    """Return what is known of a puzzle's number of solutions, in words; empty if nothing is.
 
-    Known from its outcome, or from what was said while it was drawn: the page sends that along, with the puzzle's hash.
+    Known from its outcome, or from advice while it was drawn: the page sends that along, with the puzzle's hash.
     """
     if outcome is not None and outcome.status == "nearest":
         return headline(puzzle, outcome) + "."
@@ -161,18 +161,18 @@ def for_sharing(puzzle: Puzzle[Any], outcome: Outcome | None) -> str:
 
 
 def was_judged(puzzle: Puzzle[Any]) -> bool:
-    """Whether its solutions were counted while it was drawn, as the page says."""
+    """Return whether its solutions were counted while it was drawn, as the page says."""
     return _judged(puzzle) in SHARED
 
 
 def _judged(puzzle: Puzzle[Any]) -> str:
-    """How many solutions were said while it was drawn; empty where nothing was, or of another puzzle."""
+    """Return how many solutions were reported while it was drawn; empty if none were, or for another puzzle."""
     solutions, _, of = request.form.get("appraised", "").partition(" ")
     return solutions if of == digest(puzzle.slug, str(puzzle)) else ""
 
 
 def offers(appraisal: QualityReport | None) -> list[tuple[str, Proposal]]:
-    """What would make it better, each with the words of its link."""
+    """Return what would make it better, each with the words of its link."""
     found: list[tuple[str, Proposal]] = []
     if appraisal and appraisal.unique:
         found.append(("Make unique", appraisal.unique))

@@ -1,4 +1,4 @@
-"""Boards laid anew while they are made, for who has no script; with one, static/editor/transforms.js does it."""
+"""Turn, mirror and shift boards in Make without script; with it, static/editor/transforms.js does it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WAYS: tuple[Way, ...] = get_args(Way)
 
 @transforming.post("/<puzzle:kind>/transform")
 def transform(kind: Kind) -> Response:
-    """The posted puzzle, or the beginning of one, laid anew as `way` says; with `wrap`, nothing is shifted out."""
+    """Return the posted puzzle, or the beginning of one, transformed by `way`; with `wrap`, nothing is shifted out."""
     way = next((each for each in WAYS if each == request.form.get("way")), None)
     if not issubclass(kind, Transformable) or way is None or way not in kind.ways:
         abort(404, "This cannot be done with these.")
@@ -35,5 +35,5 @@ def transform(kind: Kind) -> Response:
 
 @transforming.get("/<puzzle:kind>/transform")
 def back_to_start(kind: Kind) -> BaseResponse:
-    """The address of the form, typed or reloaded: the editor."""
+    """Redirect the form's address, typed or reloaded, to the editor."""
     return redirect(url_for("pages.make", kind=kind))

@@ -1,4 +1,4 @@
-"""What is done for whoever draws a puzzle: another one is proposed, harder or easier, or with the rest invented."""
+"""Proposals in Make: another puzzle, harder or easier, or the rest of this one."""
 
 from __future__ import annotations
 
@@ -31,12 +31,14 @@ NOT_DONE = {
     "time": "Nothing was found in time.",
     "failed": "Our mistake: nothing could be tried.",
 }
-"""What is said instead of a proposal, for each reason in `NoAnswer`."""
+"""Message instead of a proposal, for each reason in `NoAnswer`."""
 
 
 @reworking.post("/<puzzle:kind>/rework")
 def rework(kind: Kind) -> Response:
-    """The posted puzzle, or the beginning of one, with the wish that `wish` names; `harder-1` asks for another one."""
+    """Return the posted puzzle, or the beginning of one, with the wish `wish` applied; `harder-1` asks
+    for another one.
+    """
     wish, _, turns = request.form.get("wish", "").partition("-")
     if wish not in wishes(kind):
         abort(404, "This cannot be done with these.")
@@ -56,7 +58,7 @@ def rework(kind: Kind) -> Response:
 
 
 def _said(found: Rework | None, wish: str, turn: int) -> Said:
-    """A proposal in words, with the way to another one."""
+    """Return a proposal in words, with a link to another one."""
     if found is None or len(found.proposal.puzzle) > MOST_OFFERED:
         return Said(NO_OTHER if turn else NOTHING[wish], asked=True)
     another = ((f"{wish}-{turn + 1}", "Another"),) if turn < MOST_TURNS else ()
@@ -71,5 +73,5 @@ def _said(found: Rework | None, wish: str, turn: int) -> Said:
 
 @reworking.get("/<puzzle:kind>/rework")
 def back_to_start(kind: Kind) -> BaseResponse:
-    """The address of the form, typed or reloaded: the editor."""
+    """Redirect the form's address, typed or reloaded, to the editor."""
     return redirect(url_for("pages.make", kind=kind))

@@ -1,4 +1,4 @@
-"""Booklets as PDF: the same that the browser prints (`deal.book`), puzzle by puzzle, and those of a day."""
+"""Booklets as PDF: those that the browser prints (`deal.book`), and those of a day."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ bound = Blueprint("bound", __name__)
 
 CODES = "The codes lead to the same puzzles on the screen, with hints; the solutions are on the last pages."
 LATE = [{"words": "It did not come in time; it is on the puzzle’s page.", "bold": False}]
-"""In place of a solution."""
+"""Printed in place of a solution."""
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A puzzle of a booklet: its size and level in words, its address, and what its answer is headed with."""
+    """A puzzle of a booklet: its size and level in words, its address, and the heading of its solution."""
 
     puzzle: Puzzle[Any]
     about: str
@@ -51,7 +51,7 @@ class Entry:
 
 @bound.get("/book.pdf")
 def book() -> BaseResponse:
-    """The booklet that the address says, as `/book` has it, on `?paper=`; 503 while its puzzles are being made."""
+    """Return the booklet of the address, as `/book` has it, on `?paper=`; 503 while its puzzles are being made."""
     size = wanted_paper()
     try:
         plan = plan_of(request.args)
@@ -75,9 +75,9 @@ def book() -> BaseResponse:
 
 @bound.get("/day/<day:day>.pdf")
 def of_day(day: date) -> BaseResponse:
-    """The puzzles of a day on `?paper=`, with their solutions; 503 while they are being made.
+    """Return the puzzles of a day on `?paper=`, with their solutions; 503 while they are being made.
 
-    One that stays as an earlier version dealt it, or takes too long to be solved, goes without its solution.
+    A puzzle that an earlier version dealt, or that takes too long to solve, comes without its solution.
     """
     size = wanted_paper()
     dealt = dailies(day)
@@ -103,13 +103,13 @@ def of_day(day: date) -> BaseResponse:
 
 
 def _not_yet(ready: int, count: int, problem: str, *, progress: bool) -> BaseResponse:
-    """That some puzzles are still being made."""
+    """Return that some puzzles are still being made."""
     told = f"{ready} of {count} puzzles are ready. {problem or 'Please ask again for the rest.'}"
     return come_back(503, "Not there yet", told, round(WAITS.get(problem, 1 if progress else 10)))
 
 
 def _go_on(plan: Plan) -> BaseResponse:
-    """To the booklet with other puzzles in place of those that did not come."""
+    """Redirect to the booklet with other puzzles in place of those that did not come."""
     response = redirect(plan.address("bound.book", paper=request.args.get("paper")))
     response.headers["Cache-Control"] = "no-store"
     return response
@@ -118,7 +118,7 @@ def _go_on(plan: Plan) -> BaseResponse:
 def _printed(
     title: str, told: str, kinds: Sequence[Kind], entries: Sequence[Entry], *, per: int, paper: str, file: str
 ) -> BaseResponse:
-    """What `templates/book.typ` makes of them; with the rules of these kinds."""
+    """Return the PDF that `templates/book.typ` makes of them, with the rules of these kinds."""
     data = {
         "title": f"Puzzle Playground · {title}",
         "paper": paper,

@@ -26,17 +26,17 @@ from webapp.store.tables import Permalink
 worked = Blueprint("worked", __name__)
 
 MOST_STEPS = 400
-"""Steps that are printed: some fifty pages."""
+"""Most steps that are printed: some fifty pages."""
 MOST_PICTURES = 24
 MOST_DRAWN = 60_000
-"""Cells of all boards of an example together."""
+"""Most cells of all boards of an example together."""
 WIDE = 30
-"""Columns of a board from which on it is as wide as the page."""
+"""Columns of a board from which it is as wide as the page."""
 
 
 @dataclass(frozen=True)
 class Stretch:
-    """Steps with their numbers, from 1, and the board behind the last of them; the first has none, and the start."""
+    """Steps with their numbers, from 1, and the board after the last of them; the first has no steps, but the start."""
 
     steps: tuple[tuple[int, Hint], ...]
     stage: Stage
@@ -45,7 +45,7 @@ class Stretch:
 
 @worked.get("/p/<id_>/path/print")
 def page(id_: str) -> BaseResponse:
-    """The example for a browser to print."""
+    """Return the example for a browser to print."""
     link, kind, found = shared_puzzle(id_)
     explained = explained_or_404(found)
     known, stored = found_path(explained, asked_from(explained))
@@ -81,7 +81,7 @@ def page(id_: str) -> BaseResponse:
 
 
 def sheets(link: Permalink, found: Any) -> Response:
-    """The example as PDF."""
+    """Return the example as PDF."""
     size = wanted_paper()
     puzzle, path = _printable(*whole_path(found))
     with services().turns.taken(client(), _drawn(puzzle, path)):
@@ -129,17 +129,17 @@ def _printable(puzzle: Explained[Any], path: Path) -> tuple[Explained[Any], Path
 
 
 def _boards(puzzle: Explained[Any]) -> int:
-    """The boards that an example has at most."""
+    """Return how many boards an example has at most."""
     return min(MOST_PICTURES, max(2, MOST_DRAWN // size_of(puzzle)))
 
 
 def _drawn(puzzle: Explained[Any], path: Path) -> int:
-    """The cells of all its boards."""
+    """Return the cells of all its boards."""
     return size_of(puzzle) * min(_boards(puzzle), len(path.steps) + 1)
 
 
 def example(puzzle: Explained[Any], path: Path) -> list[Stretch]:
-    """The board at the start, and then the steps in stretches with a board each."""
+    """Return the board at the start, and then the steps in stretches with a board each."""
     most = _boards(puzzle)
     found = [Stretch((), entered(puzzle, path.start), "What was entered" if path.start else "The puzzle")]
     for before, end in pairwise([0, *stops([step.level for step in path.steps], most - 1)]):
@@ -153,10 +153,9 @@ def example(puzzle: Explained[Any], path: Path) -> list[Stretch]:
 
 
 def stops(levels: Sequence[int], most: int) -> list[int]:
-    """The numbers of the steps behind which the board is shown, so many at most; the last is always one.
+    """Return the numbers of the steps after which the board is shown, up to a limit; the last is always one.
 
-    Of a long path it is every n-th; where a harder step is near, rather the one before it, since that is where the
-    board is needed most.
+    In a long path it is every n-th; near a harder step, rather the one before it, where the board is needed most.
     """
     last = len(levels)
     if last <= most:

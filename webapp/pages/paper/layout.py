@@ -1,4 +1,4 @@
-"""What all PDFs have in common: sizes of paper, codes, and how a sheet is drawn, once."""
+"""What all PDFs share: paper sizes, QR codes, and drawing each sheet only once."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from webapp.pages.site.services import services
 from webapp.security import client
 
 PAPERS = {"a4": ("A4", "a4"), "letter": ("Letter", "us-letter")}
-"""Sizes of paper as addresses name them, in words, and as Typst calls them."""
+"""Paper sizes by their names in addresses, in words, and by Typst's names."""
 COMMON = "_sheets.typ"
 """What all layouts import."""
 
 
 def wanted_paper() -> str:
-    """The size of the paper that is asked for, as Typst calls it."""
+    """Return the paper size that is asked for, by Typst's name."""
     size = request.args.get("paper", "a4")
     if size not in PAPERS:
         abort(404, f"There is no paper of the size {size[:20]}; A4 and Letter are known.")
@@ -30,19 +30,19 @@ def wanted_paper() -> str:
 
 
 def heading(id_: str, puzzle: Puzzle[Any]) -> dict[str, Any]:
-    """What a sheet of a shared puzzle begins with."""
+    """Return the heading of a shared puzzle's sheet."""
     address = url_for("pages.spoiler_free", id_=id_, _external=True)
     by = credit(said())
     return {"title": puzzle.name, "about": puzzle.summary(), "credit": by, "link": address, "code": drawn_code(address)}
 
 
 def drawn_code(address: str) -> str:
-    """An address as a code for cameras, as SVG."""
+    """Return an address as a QR code, as SVG."""
     return str(get_template_attribute("_macros.html", "code")(*code_of(address)))
 
 
 def printed(layout: str, data: dict[str, Any], name: str) -> Response:
-    """The PDF of a layout with these data, drawn now or before, for a file of this name."""
+    """Return the PDF of a layout with these data, drawn now or before, for a file of this name."""
     text = json.dumps(data | {"layout": layout})
     loader: Any = current_app.jinja_loader
     layouts = "".join(loader.get_source(current_app.jinja_env, each)[0] for each in (COMMON, f"{layout}.typ"))

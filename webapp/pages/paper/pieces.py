@@ -21,11 +21,11 @@ PICTURE = re.compile(r"(<svg\b.*?</svg>)", re.DOTALL)
 
 
 class Unknown(ValueError):
-    """A template has markup that no sheet is set from."""
+    """Raised when a template has markup that no sheet can be set from."""
 
 
 class _Reader(HTMLParser):
-    """Collects pieces; text counts within the cells of tables, items of lists, paragraphs and `pre` only."""
+    """Collects pieces; text counts only within the cells of tables, items of lists, paragraphs and `pre`."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -70,7 +70,7 @@ class _Reader(HTMLParser):
 
 
 def pieces(markup: str) -> list[Piece]:
-    """The pieces in order.
+    """Return the pieces in order.
 
     Raises:
         Unknown: there is other markup among them.
@@ -88,11 +88,11 @@ def pieces(markup: str) -> list[Piece]:
 
 
 def to_play(puzzle: Puzzle[Any]) -> list[Piece]:
-    """The puzzle, with room to write where it needs that."""
+    """Return the puzzle, with room to write if necessary."""
     return pieces(render_template(parts(puzzle, "print.html"), puzzle=puzzle, kind=type(puzzle), whole=True))
 
 
 def to_look_up(puzzle: Puzzle[Any], solutions: tuple[Any, ...]) -> list[Piece]:
-    """Its solution, of several values as JSON has them the best first."""
+    """Return its solution; of several values in JSON form, the best first."""
     shown = {"puzzle": puzzle, "kind": type(puzzle), "solutions": solutions, "whole": True}
     return pieces(render_template(parts(puzzle, "answer.html"), **shown))

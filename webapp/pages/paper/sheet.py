@@ -19,7 +19,8 @@ paper = Blueprint("paper", __name__)
 
 @paper.get("/p/<id_>.pdf")
 def sheet(id_: str) -> Response:
-    """The sheet; `?paper=letter` for that, `large` for large print, `solution` for the solution on a second page.
+    """Return the sheet; `?paper=letter` for Letter, `large` for large print, `solution` for the solution on a second
+    page.
 
     With `?path`, the worked example: `webapp.pages.paper.examples`.
     """

@@ -1,1 +1,1 @@
-"""Play and Solve: the pages of a puzzle, checks, hints and their paths, the course."""
+"""Play and Solve: the pages of a puzzle, checks, hints, paths, and the course."""

@@ -1,4 +1,4 @@
-"""Filters with which templates draw boards by rows: a template's own loop costs a hundred times as much a cell."""
+"""Template filters that draw boards row by row: a loop in the template costs a hundred times as much per cell."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ WAYS = (("left", 0, -1), ("right", 0, 1), ("up", -1, 0), ("down", 1, 0))
 
 
 def signs(row: Iterable[str | None]) -> str:
-    """A row of a board as one string, with `?` for cells of which nothing is known."""
+    """Return a row of a board as one string, with `?` for unknown cells."""
     return "".join([cell or "?" for cell in row])
 
 
 def where(row: str, sign: str, unknown: str = "") -> list[int]:
-    """The columns in which a row has this sign; of those only the ones where another row has `?`."""
+    """Return the columns in which a row has this sign; with another row, only those in which it has `?`."""
     if sign not in row:
         return []
     return [column for column, found in enumerate(row) if found == sign and (not unknown or unknown[column] == "?")]
 
 
 def unless(row: str, sign: str) -> list[int]:
-    """The columns in which a row has another sign."""
+    """Return the columns in which a row has another sign."""
     return [column for column, found in enumerate(row) if found != sign] if row.count(sign) < len(row) else []
 
 
 def drawn(columns: Sequence[int], row: int, piece: str, inset: str = "", side: int = 1, shift: int = 0) -> str:
-    """The data of an SVG path: a piece in each of these columns of a row.
+    """Return the data of an SVG path: a piece in each of these columns of a row.
 
     It begins `inset` from the corner of a cell that is one unit wide, as `.3`, or `shift` from that of one with a
     longer `side`.
@@ -41,10 +41,10 @@ def drawn(columns: Sequence[int], row: int, piece: str, inset: str = "", side: i
 
 
 def placed(cells: str, row: int) -> str:
-    """The markup of a row of cells, each after `@cell`, with numbers from 1 where `@row` and `@column` are.
+    """Return the markup of a row of cells, each after `@cell`, with numbers from 1 for `@row` and `@column`.
 
-    So cells that look alike need to be drawn only once, and none needs its place said by the template.  A filter for
-    blocks of templates, in which nothing that visitors wrote may stand.
+    So cells that look alike are drawn only once, and the template need not give their places.  A filter for blocks of
+    templates, which must not contain anything that visitors wrote.
     """
     looks = str(cells).split("@cell")
     return "".join([look.replace("@column", str(column)) for column, look in enumerate(looks)]).replace(
@@ -53,7 +53,7 @@ def placed(cells: str, row: int) -> str:
 
 
 def spread(values: Mapping[Cell, object] | Collection[Cell] | None, width: int, height: int) -> list[list[Any]]:
-    """By rows what is known of some cells: their values, or that they are among these.  Elsewhere nothing."""
+    """Return by rows what is known of some cells: their values, or that they are among these.  Elsewhere nothing."""
     rows: list[list[Any]] = [[""] * width for _ in range(height)]
     if values:
         for cell in values:
@@ -62,22 +62,22 @@ def spread(values: Mapping[Cell, object] | Collection[Cell] | None, width: int, 
 
 
 def cells(places: Iterable[str]) -> list[Cell]:
-    """The cells among places; a place may also be a row, say."""
+    """Return the cells among places; a place may also be a row, say."""
     return sorted({cell for place in places if (cell := cell_at(place)) is not None})
 
 
 def beside(row: Iterable[object], *others: Iterable[object]) -> Iterator[tuple[Any, ...]]:
-    """What rows of the same length say of each cell."""
+    """Return what rows of the same length say of each cell."""
     return zip(row, *others, strict=True)
 
 
 def regions(parts: Iterable[Iterable[Cell]], width: int, height: int) -> list[list[int]]:
-    """By rows the number of the part, from 0, that each cell belongs to; together they have all cells."""
+    """Return by rows the number of the part, from 0, that each cell belongs to; together the parts cover all cells."""
     return spread({cell: number for number, part in enumerate(parts) for cell in part}, width, height)
 
 
 def openings(numbers: Sequence[Sequence[int]]) -> list[list[str]]:
-    """By rows the ways in which each cell's part goes on, as `left and down`."""
+    """Return by rows the directions in which each cell's part goes on, as `left and down`."""
     found = []
     for r, row in enumerate(numbers):
         around = {0: row, -1: numbers[r - 1] if r else (), 1: numbers[r + 1] if r + 1 < len(numbers) else ()}
@@ -93,7 +93,7 @@ def openings(numbers: Sequence[Sequence[int]]) -> list[list[str]]:
 
 
 def borders(parts: Iterable[Iterable[Cell]]) -> str:
-    """The data of an SVG path: the lines between cells of different parts, one unit long."""
+    """Return the data of an SVG path: the lines between cells of different parts, one unit long."""
     part_of = {cell: number for number, part in enumerate(parts) for cell in part}
     lines: list[str] = []
     for (r, c), number in part_of.items():
@@ -105,6 +105,6 @@ def borders(parts: Iterable[Iterable[Cell]]) -> str:
 
 
 def init_app(app: Flask) -> None:
-    """Give the filters to templates."""
+    """Register the filters."""
     made = (signs, where, unless, drawn, placed, spread, cells, beside, regions, openings, borders)
     app.jinja_env.filters.update({each.__name__: each for each in made})

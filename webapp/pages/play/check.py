@@ -1,4 +1,4 @@
-"""How far a player is, and cells that they want to see: for the page's script as JSON, for everyone else in words."""
+"""How far a player is, and cells revealed on request: JSON for the page's script, words for everyone else."""
 
 from __future__ import annotations
 
@@ -19,18 +19,20 @@ from webapp.security import client
 checking = Blueprint("checking", __name__)
 
 MOST_NAMED = 30
-"""Wrong cells that are named in words; all are marked on the board."""
+"""Most wrong cells that are named in words; all are marked on the board."""
 UNKNOWN = {
     "busy": "The site is busy, so nothing was checked. Please ask again in a moment.",
     "time": "That could not be worked out in time.",
     "failed": "Our mistake: that could not be worked out.",
 }
-"""What is said where there is no answer, for each reason in `NoAnswer`."""
+"""Message without an answer, for each reason in `NoAnswer`."""
 
 
 @checking.post("/<puzzle:kind>/progress")
 def progress(kind: Kind) -> Response:
-    """What the entries amount to (`ask=check`), which of them are wrong (`cells`), or one cell's value (`reveal`)."""
+    """Answer what the entries amount to (`ask=check`), which of them are wrong (`cells`), or one cell's
+    value (`reveal`).
+    """
     puzzle = parse_or_refuse(kind, posted_text()) if issubclass(kind, (Explained, Judged)) else None
     if isinstance(puzzle, Judged):  # its entries are an answer as a player hands it in
         judgement = puzzle.judge(request.form.get("entries", ""))
@@ -74,10 +76,10 @@ def progress(kind: Kind) -> Response:
 
 @checking.get("/<puzzle:kind>/progress")
 def back_to_start(kind: Kind) -> BaseResponse:
-    """The address of the form, typed or reloaded: the puzzle."""
+    """Redirect the form's address, typed or reloaded, to the puzzle."""
     return redirect(url_for("pages.start", kind=kind))
 
 
 def wants_words() -> bool:
-    """Whether the answer is for a page: a script that wants figures does not ask for HTML."""
+    """Return whether the response is for a page: a script that wants data does not ask for HTML."""
     return htmx.wants_fragment() or "text/html" in request.headers.get("Accept", "")

@@ -1,7 +1,7 @@
-"""The course: what techniques there are, and of each a board on which it is the next one, to be tried by hand.
+"""The course: the techniques, each with boards on which it is the next one, to try by hand.
 
-`/learn/<kind>/<technique>/3` is the third position of a technique, for everybody the same.  A move is judged, and hints
-are given, by the processes that give hints to players.  What somebody has learned only their browser knows.
+`/learn/<kind>/<technique>/3` is the third position of a technique, the same for everybody.  Hint processes judge moves
+and give hints, as for players.  Only the browser knows what a visitor has learned.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ NO_VERDICT = {
     "time": "That could not be worked out in time.",
     "failed": "Our mistake: that could not be worked out.",
 }
-"""What is said where there is no answer, for each reason in `NoAnswer`."""
+"""Message without an answer, for each reason in `NoAnswer`."""
 
 
 @dataclass(frozen=True)
@@ -55,27 +55,27 @@ class Exercise:
 
     @property
     def count(self) -> int:
-        """How many there are."""
+        """Return how many there are."""
         return count_positions(self.kind, self.lesson)
 
     @property
     def boards(self) -> int:
-        """How many different ones there are."""
+        """Return how many different boards there are."""
         return self.count // TURNS
 
     @property
     def before(self) -> int:
-        """The number of the position before; before the first comes the last."""
+        """Return the number of the position before; before the first comes the last."""
         return self.number - 1 or self.count
 
     @property
     def after(self) -> int:
-        """The number of the next position."""
+        """Return the number of the next position."""
         return self.number % self.count + 1
 
     @property
     def next_lesson(self) -> Lesson | None:
-        """The lesson after this one."""
+        """Return the lesson after this one."""
         taught = lessons_of(self.kind)
         at = taught.index(self.lesson) + 1
         return taught[at] if at < len(taught) else None
@@ -83,7 +83,7 @@ class Exercise:
 
 @learning.get("")
 def index() -> BaseResponse:
-    """The kinds of which techniques are taught, each with the board of its first lesson."""
+    """Show the kinds that have lessons, each with the board of its first lesson."""
     taught = [
         (kind, lesson_position(kind, found[0], 1)[0])
         for kind in PUZZLES.values()
@@ -94,7 +94,7 @@ def index() -> BaseResponse:
 
 @learning.get("/<puzzle:kind>")
 def course(kind: Kind) -> BaseResponse:
-    """The techniques of a kind, by level."""
+    """Show the techniques of a kind, by level."""
     if not lessons_of(kind):
         abort(404, "No techniques are taught here.")
     levels = [(level, list(each)) for level, each in groupby(lessons_of(kind), key=lambda each: each.level)]
@@ -107,7 +107,7 @@ def course(kind: Kind) -> BaseResponse:
 @learning.get("/<puzzle:kind>/<technique>", defaults={"number": 1})
 @learning.get("/<puzzle:kind>/<technique>/<int:number>")
 def show(kind: Kind, technique: str, number: int) -> BaseResponse:
-    """A position of a lesson, to be tried."""
+    """Show a position of a lesson, to try."""
     exercise = exercise_or_404(kind, technique, number)
     puzzle, entries = lesson_position(exercise.kind, exercise.lesson, number)
     return services().page_cache.page("a lesson", lambda: render(exercise, puzzle, entries))
@@ -115,7 +115,7 @@ def show(kind: Kind, technique: str, number: int) -> BaseResponse:
 
 @learning.post("/<puzzle:kind>/<technique>/<int:number>")
 def answer(kind: Kind, technique: str, number: int) -> Response:
-    """What a move is worth (`ask=try`), a hint from where somebody is, told in stages (`hint`) or at once (`show`)."""
+    """Answer the value of a move (`ask=try`), or give a hint in stages (`hint`) or at once (`show`)."""
     exercise = exercise_or_404(kind, technique, number)
     puzzle, before = lesson_position(exercise.kind, exercise.lesson, number)
     entries, ask = request.form.get("entries", ""), request.form.get("ask", "try")
@@ -131,9 +131,9 @@ def answer(kind: Kind, technique: str, number: int) -> Response:
 
 
 def judged(exercise: Exercise, puzzle: Taught[Any], before: str, entries: str) -> Response:
-    """What the entries are worth; with a cell and a value beside them, those entered too.
+    """Return the value of the entries, including a cell and a value sent beside them.
 
-    What is wrong is not entered then.  Raises as `Puzzle.hint` does.
+    A wrong value is not entered.  Raises as `Puzzle.hint` does.
     """
     after = entries
     row, column = (small_number(request.form.get(name), most=1000) for name in ("row", "column"))
@@ -150,7 +150,7 @@ def judged(exercise: Exercise, puzzle: Taught[Any], before: str, entries: str) -
 
 
 def exercise_or_404(kind: Kind, technique: str, number: int) -> Exercise:
-    """The position at an address."""
+    """Return the position at an address."""
     lesson = next((each for each in lessons_of(kind) if each.slug == technique), None)
     if lesson is None or not issubclass(kind, Taught):
         abort(404, "There is no lesson with this address.")
@@ -171,9 +171,9 @@ def render(
     whole: bool = False,
     told: str = "",
 ) -> Response:
-    """A lesson's page at a position, or blocks of it.
+    """Return a lesson's page at a position, or blocks of it.
 
-    `whole` if all of the hint is to be read; `told` is what is said where there is no verdict.
+    `whole` if the whole hint should be visible; `told` is the message without a verdict.
     """
     step = verdict.step if verdict else None
     return htmx.render(
@@ -201,12 +201,12 @@ def render(
 
 
 def address(kind: Kind, lesson: Lesson, number: int = 1) -> str:
-    """Where a position of a lesson is."""
+    """Return the address of a position."""
     return url_for("learning.show", kind=kind, technique=lesson.slug, number=number if number > 1 else None)
 
 
 def init_app(app: Flask) -> None:
-    """Register the pages, and give templates the ways to lessons."""
+    """Register the pages, and give templates the addresses of lessons."""
     app.jinja_env.globals.update(
         lessons_of=lessons_of, lesson_on=lesson_on, lesson_address=address, positions=count_positions
     )

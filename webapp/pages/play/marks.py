@@ -1,4 +1,4 @@
-"""Marks on a board as the server draws it: what an argument is about, and what is new.
+"""Marks on a board drawn by the server: what an argument is about, and what is new.
 
 Every board names its parts by `data-place`, so they can be marked without knowing what the board looks like.
 """
@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 
 PLACED = re.compile(r'<[a-z]+ [^<>]*\bdata-place="([^"<>]+)"[^<>]*>')
 TEMPLATE = re.compile(r"<template\b.*?</template>", re.DOTALL)
-"""What only an editor needs."""
+"""Markup that only an editor needs."""
 LOOKED_AT, NEW, CHAINED = "hinted", "expected", "chained"
 """The classes that static/editor/editor.js gives to the same things."""
 
@@ -21,11 +21,10 @@ def marked(
     new: Collection[str],
     drawn: Sequence[Sequence[tuple[str, str]]] = (),
 ) -> str:
-    """The board's markup with the places of both kinds marked, for eyes and for screen readers.
+    """Return the board's markup with the places of both kinds marked, for eyes and for screen readers.
 
-    And with the numbers of the sentences of a chain where these decide something, but for what is new: there its frame
-    stands.  `drawn` is what each sentence says, as in `Hint.drawn`.  A filter for templates: what is put in is all from
-    here.
+    It also numbers the places that the sentences of a chain decide, except new ones, which have a frame.  `drawn` is
+    what each sentence says, as in `Hint.drawn`.  A filter for templates; everything that it inserts is from here.
     """
     numbers = {place: str(number) for number, told in enumerate(drawn) if number for place, _ in told}
 
@@ -44,7 +43,7 @@ def marked(
 
 
 def _with(tag: str, attribute: str, more: str) -> str:
-    """The tag with more at the end of an attribute's value, which `class` need not have yet."""
+    """Return the tag with more at the end of an attribute's value, which `class` need not have yet."""
     start = f' {attribute}="'
     if start not in tag:
         return tag.replace(" ", f'{start}{more.strip()}" ', 1) if attribute == "class" else tag

@@ -12,16 +12,16 @@ from engine import Cell, Complaint, GridPuzzle, OptimumPuzzle, Outcome, Puzzle, 
 from webapp.pages.play import typed_entries
 
 MOST_DIFFERENCES = 100
-"""Cells whose values in two solutions are listed; the boards mark all of them."""
+"""Most cells whose values in two solutions are listed; the boards mark all of them."""
 
 
 @dataclass(frozen=True)
 class Wanted:
-    """Which solutions a request asks to see, as it spells them: what is no number of one counts as not said.
+    """The solutions that a request asks for; values that are not numbers of solutions are ignored.
 
     `solution`  the number of one, from 1, or 0 for what all solutions share.
-    `compared`  the numbers of two to be put beside each other.
-    `entries`   what a player had entered: a solution that has all of it comes first.
+    `compared`  the numbers of two to put beside each other.
+    `entries`   a player's entries: a solution that has all of them comes first.
     """
 
     solution: str | None = None
@@ -30,7 +30,7 @@ class Wanted:
 
 
 def small_number(token: str | None, most: int) -> int | None:
-    """The value of plain digits up to `most`, else None: query strings are guesses, never errors."""
+    """Return the value of plain digits up to `most`, else None: query strings are guesses, never errors."""
     if token is None or not re.fullmatch("[0-9]{1,9}", token):
         return None
     number = int(token)
@@ -38,11 +38,11 @@ def small_number(token: str | None, most: int) -> int | None:
 
 
 def board_context(puzzle: Puzzle[Any] | None, outcome: Outcome | None, wanted: Wanted) -> dict[str, Any]:
-    """What templates look at, for the solution that is wanted.
+    """Return what templates read, for the solution that is wanted.
 
     `showing` is its number from 1, or 0 for what all solutions share; `solution` the solution; `answer` the values to
-    be drawn into the board, None where one is not to be seen; `loose` the cells that differ between solutions; `pair`
-    two solutions to compare; `entered` what a player had entered beside the solutions, and `entries_then` its text.
+    draw on the board, None in hidden cells; `loose` the cells that differ between solutions; `pair` two solutions to
+    compare; `entered` a player's entries compared with the solutions, and `entries_then` their text.
     """
     solutions = outcome.solutions if outcome else ()
     forced = outcome.forced if outcome else None
@@ -76,7 +76,7 @@ def board_context(puzzle: Puzzle[Any] | None, outcome: Outcome | None, wanted: W
 
 
 def _compared(wanted: Wanted, number: int) -> tuple[int, int] | None:
-    """The two solutions to compare, if two are wanted, and if there are such."""
+    """Return the two solutions to compare, if two are wanted and exist."""
     if wanted.compared is None:
         return None
     one, other = (small_number(each, most=number) for each in wanted.compared)
@@ -84,7 +84,7 @@ def _compared(wanted: Wanted, number: int) -> tuple[int, int] | None:
 
 
 def _showing(wanted: Wanted, compared: tuple[int, int] | None, number: int, *, shared: bool) -> int | None:
-    """The number of the solution on the board; 0 only where it is known what all of them share."""
+    """Return the number of the solution on the board; 0 only if it is known what all of them share."""
     if not number:
         return None
     showing = compared[0] if compared else small_number(wanted.solution, most=number)
@@ -92,25 +92,25 @@ def _showing(wanted: Wanted, compared: tuple[int, int] | None, number: int, *, s
 
 
 def _loose(puzzle: GridPuzzle[Any], forced: frozenset[Cell] | None) -> list[Cell]:
-    """The cells that differ between solutions, as far as that is known."""
+    """Return the cells that differ between solutions, as far as that is known."""
     cells = ((r, c) for r in range(puzzle.height) for c in range(puzzle.width))
     return [] if forced is None else [cell for cell in cells if cell not in forced]
 
 
 def _filled(puzzle: GridPuzzle[Any], solution: Any, hidden: set[Cell]) -> list[list[Any]]:
-    """The values of a solution, but those of the hidden cells."""
+    """Return the values of a solution, except those of the hidden cells."""
     return [[None if (r, c) in hidden else solution[r][c] for c in range(puzzle.width)] for r in range(puzzle.height)]
 
 
 def _decided(puzzle: GridPuzzle[Any], outcome: Outcome) -> list[list[Any]] | None:
-    """What a search that was stopped had decided, if it fits the board."""
+    """Return what a stopped search had decided, if it fits the board."""
     rows = outcome.decided
     fits = rows is not None and len(rows) == puzzle.height and all(len(row) == puzzle.width for row in rows)
     return [list(row) for row in rows] if rows is not None and fits else None
 
 
 def _pair(puzzle: GridPuzzle[Any], solutions: Sequence[Any], one: int, other: int) -> dict[str, Any]:
-    """Two solutions, by their numbers from 1, and the cells in which they differ, with both values in words."""
+    """Return two solutions, by their numbers from 1, and the cells in which they differ, with both values in words."""
     first, second = solutions[one - 1], solutions[other - 1]
     cells = [(r, c) for r in range(puzzle.height) for c in range(puzzle.width) if first[r][c] != second[r][c]]
     words = [(cell, *(puzzle.word(each[cell[0]][cell[1]]) for each in (first, second))) for cell in cells]
@@ -123,7 +123,7 @@ def _pair(puzzle: GridPuzzle[Any], solutions: Sequence[Any], one: int, other: in
 
 
 def verdict_style(puzzle: Puzzle[Any] | None, outcome: Outcome | None) -> str:
-    """The status that the headline's sign stands for: where the least is asked for, several ways to it are no flaw."""
+    """Return the status that the headline's sign stands for: with a least to find, several ways are not a flaw."""
     if outcome is None:
         return ""
     if outcome.stopped == "failed":
@@ -132,7 +132,7 @@ def verdict_style(puzzle: Puzzle[Any] | None, outcome: Outcome | None) -> str:
 
 
 def conflicts(outcome: Outcome | None) -> list[Complaint]:
-    """What contradicts itself in an impossible puzzle, to be marked on its board."""
+    """Return what contradicts itself in an impossible puzzle, to mark on its board."""
     return [
         Complaint(conflict.headline, tuple(chain.from_iterable(clue.places for clue in conflict.clues)))
         for conflict in (outcome.why.conflicts if outcome and outcome.why else ())
@@ -140,12 +140,12 @@ def conflicts(outcome: Outcome | None) -> list[Complaint]:
 
 
 def headline(puzzle: Puzzle[Any] | None, outcome: Outcome | None) -> str:
-    """The result in a few words, worked out anew: older versions did not store it."""
+    """Return the result in a few words, computed anew: older versions did not store it."""
     return "" if puzzle is None or outcome is None else headline_of(puzzle, outcome)
 
 
 def readable(puzzle: Puzzle[Any], outcome: Outcome | None) -> Outcome | None:
-    """The outcome, if its solutions are spelled as this version spells them; another version may have stored it."""
+    """Return the outcome if this version spells its solutions the same way; another version may have stored it."""
     try:
         solution: Any
         for solution in outcome.solutions if outcome else ():

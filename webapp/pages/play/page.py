@@ -1,4 +1,4 @@
-"""A puzzle's page: all that its template looks at, and what a request asks of it."""
+"""A puzzle's page: everything that its template reads, and what a request asks for."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from webapp.store.tables import ID_LETTERS, Permalink, digest
 
 LINK_ID = re.compile(f"[{ID_LETTERS}]{{12,48}}")
 MOST_ADDRESS = 1800
-"""Characters of a text that may stand in an address; what is longer is shared by a link."""
+"""Most characters of a text in an address; longer ones are shared by a link."""
 
 KEPT = 32
-"""Boards of puzzles that are being solved; the largest are 0.3 MB."""
+"""Boards kept of puzzles that are being solved; the largest are 0.3 MB."""
 Mode = Literal["play", "make", "solve"]
 """What a visitor does with a puzzle; part of the address."""
 
@@ -35,12 +35,12 @@ Mode = Literal["play", "make", "solve"]
 
 
 def posted_text() -> str:
-    """The text field of a form."""
+    """Return the text field of a form."""
     return request.form.get("text", "")
 
 
 def shared_puzzle(id_: str) -> tuple[Permalink, Kind, Puzzle[Any]]:
-    """The permalink, its kind and its puzzle; 404 if there is none."""
+    """Return the permalink, its kind and its puzzle; 404 if there is none."""
     link = services().store.link(id_) if LINK_ID.fullmatch(id_) else None
     if link is None:
         abort(404, "There is no puzzle with this link. Was it copied whole?")
@@ -48,7 +48,7 @@ def shared_puzzle(id_: str) -> tuple[Permalink, Kind, Puzzle[Any]]:
 
 
 def stored_puzzle(slug: str, text: str) -> tuple[Kind, Puzzle[Any]]:
-    """The kind of a stored puzzle, and the puzzle; 410 if this version cannot read it."""
+    """Return the kind of a stored puzzle, and the puzzle; 410 if this version cannot read it."""
     kind = PUZZLES.get(slug)
     if kind is None:
         abort(410, "This kind of puzzle is not solved here.")
@@ -60,14 +60,14 @@ def stored_puzzle(slug: str, text: str) -> tuple[Kind, Puzzle[Any]]:
 
 
 def wanted_solutions() -> Wanted:
-    """Which solutions the query string or the form asks to see."""
+    """Return which solutions the query string or the form asks for."""
     asked = request.values
     compared = (asked.get("one"), asked.get("other")) if "compare" in asked else None
     return Wanted(asked.get("show"), compared, request.form.get("entered") or posted())
 
 
 def parse_or_refuse(kind: Kind, text: str, status: int = 422) -> Puzzle[Any]:
-    """The puzzle; else end the request with the typed text untouched and what is wrong with it beside the field."""
+    """Return the puzzle; else end the request, with the typed text unchanged and its problems beside the field."""
     try:
         with services().turns.taken(client(), len(text)):
             return kind.parse(text)
@@ -76,7 +76,7 @@ def parse_or_refuse(kind: Kind, text: str, status: int = 422) -> Puzzle[Any]:
 
 
 def refuse(kind: Kind, text: str, error: PuzzleError, status: int) -> Response:
-    """The page, or its messages, for a text that is no puzzle."""
+    """Return the page, or its messages, for a text that is not a puzzle."""
     parts = context(kind, None, mode="make", text=text, problems=error.complaints)
     response = htmx.render("puzzle.html", "messages", status=status, **parts)
     if htmx.wants_fragment():
@@ -90,7 +90,7 @@ def refuse(kind: Kind, text: str, error: PuzzleError, status: int) -> Response:
 
 @lru_cache(maxsize=64)
 def first_example(kind: Kind) -> Puzzle[Any]:
-    """The puzzle that a kind's page shows to whoever brings none."""
+    """Return the puzzle that a kind's page shows by default."""
     return kind.parse(kind.examples[0].text)
 
 
@@ -100,15 +100,15 @@ def _example_texts(kind: Kind) -> list[str]:
 
 
 def _another_example(kind: Kind, text: str) -> int:
-    """The number of the example after this one, or of the first."""
+    """Return the number of the example after this one, or of the first."""
     texts = _example_texts(kind)
     return (texts.index(text) + 1) % len(texts) + 1 if text in texts else 1
 
 
 def addresses(kind: Kind, text: str, link: str | None = None, words: Mapping[str, Any] | None = None) -> dict[str, str]:
-    """Where a puzzle is played, made and solved: by its link, or else by its text if that is short.
+    """Return where a puzzle is played, made and solved: by its link, or else by its text if that is short.
 
-    `words` are those of `webapp.pages.share.metadata`, which go along.
+    `words` are those of `webapp.pages.share.metadata`, which are added.
     """
     also: dict[str, Any] = dict(words or {})
     if link is not None:
@@ -139,12 +139,11 @@ def context(
     opening: bool = False,
     warning: str = "",
 ) -> dict[str, Any]:
-    """All that puzzle.html looks at.
+    """Return everything that puzzle.html reads.
 
-    `fresh` if the board is to be empty as soon as the script has made it so; `stored` a link that the puzzle was given;
-    `recipe` what it was dealt from, and `title` what its solution shows; `opening` if the visitor asked for nothing
-    else, so that it may give way to one of the size and level that was played last; `warning` of a link's puzzle that
-    has no solution, or several.
+    `fresh` if the script should empty the board at once; `stored` the puzzle's link; `recipe` what it was dealt from,
+    and `title` what its solution shows; `opening` if the visitor asked for nothing else, so that a puzzle of the size
+    and level that they last played may replace it; `warning` for a link's puzzle without a solution, or with several.
     """
     text = str(puzzle) if text is None else text
     words = metadata.said()
@@ -180,16 +179,16 @@ def context(
 def show_outcome(
     kind: Kind, puzzle: Puzzle[Any], outcome: Outcome | None, *, late: bool = False, **more: Any
 ) -> Response:
-    """The page with an outcome, or all of its parts that one touches.
+    """Return the page with an outcome, or all of its parts that one changes.
 
-    Where it comes `late`, links stay: whoever waited may have asked for them meanwhile.
+    If it comes `late`, links stay: the visitor may have asked for them meanwhile.
     """
     blocks = ["result", "board", "messages", "pair", *(() if late else ("links",))]
     return show(kind, puzzle, *blocks, mode="solve", outcome=outcome, **more)
 
 
 def show(kind: Kind, puzzle: Puzzle[Any], *blocks: str, status: int = 200, **more: Any) -> Response:
-    """The puzzle's page, or blocks of it."""
+    """Return the puzzle's page, or blocks of it."""
     cells = puzzle.width * puzzle.height if isinstance(puzzle, GridPuzzle) else 0
     with services().turns.taken(client(), cells):
         parts = context(kind, puzzle, **more)
@@ -203,9 +202,9 @@ def show(kind: Kind, puzzle: Puzzle[Any], *blocks: str, status: int = 200, **mor
 
 
 def keep_board(template: str, shown: str, parts: dict[str, Any]) -> None:
-    """Draw the board once for a page that is loaded again and again while a job runs, as without script.
+    """Draw the board once for a page that reloads while a job runs, as it does without script.
 
-    `shown` is all that the board depends on.
+    `shown` is everything that the board depends on.
     """
     if htmx.wants_fragment():
         return  # it is on the page

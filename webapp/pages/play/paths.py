@@ -1,7 +1,7 @@
-"""The page of a path: a puzzle explained from its start, or from what a player has entered, step by step.
+"""The page of a path: a puzzle explained step by step, from its start or from a player's entries.
 
-A path that is known to its end has its page at the puzzle's link, `/p/<id>/path?step=7`; while it is being found, and
-where it was stopped, its page is that of its job.
+A complete path has its page at the puzzle's link, `/p/<id>/path?step=7`; while it is being found, or if it was stopped,
+its page is that of its job.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ from webapp.store.tables import Task, digest
 paths = Blueprint("paths", __name__)
 
 MOST_PACKED = 3000
-"""Characters that entries may take in a link; browsers and servers take a few thousand."""
+"""Most characters of entries in a link; browsers and servers take a few thousand."""
 MOST_ENTRIES = 300_000
-"""Characters that they may have: a sign for every cell of the largest board, and some for its rows."""
+"""Most characters of entries: a sign for every cell of the largest board, and some for its rows."""
 MOST_STEPS = 10**6
 HEADLINES = {
     "solved": "Explained to the end",
@@ -47,14 +47,14 @@ HEADLINES = {
     "limit": "Stopped",
 }
 WORTH_ANOTHER_TRY = ("failed", "cancelled")
-"""After these the path may still be found."""
+"""Reasons after which another try may find the path."""
 VERDICT_STYLES = {"solved": "unique", "stuck": "limit", "mistake": "impossible"}
-"""The verdict's sign, where a path's status is not the name of one."""
+"""The verdict's sign, if a path's status is not the name of one."""
 
 
 @paths.post("/<puzzle:kind>/path")
 def explain(kind: Kind) -> BaseResponse:
-    """Explain the whole path, from what has been entered; to its page."""
+    """Explain the whole path, from what has been entered; redirect to its page."""
     puzzle = explained_or_404(parse_or_refuse(kind, posted_text()))
     try:
         task = Task("path", entries(puzzle, posted()))
@@ -73,13 +73,13 @@ def explain(kind: Kind) -> BaseResponse:
 
 @paths.get("/<puzzle:kind>/path")
 def back_to_start(kind: Kind) -> BaseResponse:
-    """The address of the form, typed or reloaded: the editor."""
+    """Redirect the form's address, typed or reloaded, to the editor."""
     return redirect(url_for("pages.start", kind=kind))
 
 
 @paths.get("/p/<id_>/path")
 def path(id_: str) -> BaseResponse:
-    """The path of a shared puzzle at `?step=`, from what `?start=` says was entered; worked out if it is not known."""
+    """Show the path of a shared puzzle at `?step=`, from the entries `?start=`; find it if it is not known."""
     link, kind, found = shared_puzzle(id_)
     puzzle = explained_or_404(found)
     known, stored = found_path(puzzle, asked_from(puzzle))
@@ -93,7 +93,9 @@ def path(id_: str) -> BaseResponse:
 
 
 def show_job(kind: Kind, puzzle: Explained[Any], job: JobStatus) -> BaseResponse:
-    """The page of a path that is being found, or was stopped; parts of it for htmx.  One that is known has its own."""
+    """Show the page of a path that is being found, or was stopped; parts of it for htmx.  A known one has
+    its own page.
+    """
     link = services().store.share(kind.slug, str(puzzle), client())
     stepping = "step" in request.args
     if not isinstance(job.outcome, Path):
@@ -121,7 +123,7 @@ def show_path(
     job: JobStatus | None = None,
     ended: bool = False,
 ) -> Response:
-    """The page of a path at the step that is asked for, or blocks of it."""
+    """Show the page of a path at the step that is asked for, or blocks of it."""
     number, token = _step(known), packed(known.start)
     grid = puzzle.entered(known.entries(number))
     step = known.steps[number - 1] if number else None
@@ -164,7 +166,7 @@ def show_path(
 
 
 def asked_from(puzzle: Explained[Any]) -> Task:
-    """The path that a link to a shared puzzle asks for, by `?start=`."""
+    """Return the path that a link to a shared puzzle asks for, by `?start=`."""
     try:
         return Task("path", entries(puzzle, unpacked(request.args.get("start", ""))))
     except PuzzleError as error:
@@ -172,7 +174,7 @@ def asked_from(puzzle: Explained[Any]) -> Task:
 
 
 def found_path(puzzle: Explained[Any], task: Task) -> tuple[Path | JobStatus, str | None]:
-    """The path, and how it was stored if it was; else the job that looks for it, a moment after it was asked for."""
+    """Return the path, and how it was stored if it was; else the job that looks for it, after a short wait."""
     stored = services().store.outcome(digest(puzzle.slug, str(puzzle), task))
     known = stored_result(task, stored)
     if isinstance(known, Path) and not known.stopped:
@@ -183,7 +185,7 @@ def found_path(puzzle: Explained[Any], task: Task) -> tuple[Path | JobStatus, st
 
 
 def whole_path(found: Any) -> tuple[Explained[Any], Path]:
-    """A puzzle with the path that is to be drawn or printed; 404 where none is found, 503 while it is looked for."""
+    """Return a puzzle with the path to draw or print; 404 if none is found, 503 while it is looked for."""
     puzzle = explained_or_404(found)
     known, _ = found_path(puzzle, asked_from(puzzle))
     if isinstance(known, JobStatus):
@@ -194,7 +196,7 @@ def whole_path(found: Any) -> tuple[Explained[Any], Path]:
 
 
 def begin(puzzle: Explained[Any], task: Task, *, longer: bool = False) -> JobStatus:
-    """How it stands with a job for the path, a moment after it was asked for."""
+    """Return the state of a job for the path, after a short wait."""
     status = submit.after_a_moment(submit.submitted(puzzle, task, longer=longer))
     if status is None:
         abort(410, "The job is gone.")
@@ -202,7 +204,7 @@ def begin(puzzle: Explained[Any], task: Task, *, longer: bool = False) -> JobSta
 
 
 def explained(job: JobStatus) -> Path | None:
-    """The path that the job has found, if it was not stopped."""
+    """Return the path that the job has found, if it was not stopped."""
     return job.outcome if isinstance(job.outcome, Path) and not job.outcome.stopped else None
 
 
@@ -210,7 +212,7 @@ def explained(job: JobStatus) -> Path | None:
 
 
 def explained_or_404(puzzle: Any) -> Explained[Any]:
-    """A puzzle that has paths."""
+    """Return a puzzle that has paths."""
     if not isinstance(puzzle, Explained):
         abort(404, "No paths are explained here.")
     return puzzle
@@ -222,7 +224,7 @@ def _headline(known: Path) -> str:
 
 
 def new_in(puzzle: Explained[Any], known: Path, number: int, since: int | None = None) -> set[str]:
-    """The places that are new in a step, or since another one: decided now, or with fewer candidates."""
+    """Return the places that are new in a step, or since another one: decided now, or with fewer candidates."""
     since = number - 1 if since is None else since
     if number <= max(since, 0):
         return set()
@@ -232,7 +234,7 @@ def new_in(puzzle: Explained[Any], known: Path, number: int, since: int | None =
 
 
 def _techniques(known: Path) -> list[tuple[tuple[str, int], list[int]]]:
-    """Each technique, by name and level, with the numbers of its steps; the hardest first."""
+    """Return each technique, by name and level, with the numbers of its steps; the hardest first."""
     numbers: dict[tuple[str, int], list[int]] = {}
     for at, each in enumerate(known.steps, start=1):
         numbers.setdefault((each.technique, each.level), []).append(at)
@@ -240,33 +242,33 @@ def _techniques(known: Path) -> list[tuple[tuple[str, int], list[int]]]:
 
 
 def _step(known: Path) -> int:
-    """The step that is asked for, or shown by the page that asks; else the first.  Never beyond the last."""
+    """Return the step that is asked for, or shown by the asking page; else the first.  Never beyond the last."""
     shown = parse_qs(parts_of(request.headers.get("HX-Current-URL", "")).query).get("step", [None])[0]
     wanted = small_number(request.args.get("step", shown), most=MOST_STEPS)
     return min(1 if wanted is None else wanted, len(known.steps))
 
 
 def go(address: str) -> BaseResponse:
-    """To another page, for htmx too."""
+    """Redirect to another page, for htmx too."""
     if htmx.wants_fragment():
         return Response(headers={"HX-Redirect": address})
     return redirect(address, 303)
 
 
 def entries(puzzle: Explained[Any], entered: str) -> str:
-    """Entries to start from; empty where they decide nothing.
+    """Return entries to start from; empty if they decide nothing.
 
     Raises:
-        PuzzleError: they are not of this puzzle's shape.
+        PuzzleError: they do not fit this puzzle.
     """
     return "" if puzzle.entered(entered) == puzzle.entered("") else entered
 
 
 def packed(entered: str) -> str:
-    """Entries in a form that is short and safe in a link: deflated, in base 64.
+    """Return entries in a form that is short and safe in a link: deflated, in base 64.
 
     Raises:
-        PuzzleError: there is too much of them.
+        PuzzleError: they are too long.
     """
     token = base64.urlsafe_b64encode(zlib.compress(entered.encode(), 9)).decode().rstrip("=") if entered else ""
     if len(token) > MOST_PACKED:
@@ -278,7 +280,7 @@ def packed(entered: str) -> str:
 
 
 def unpacked(token: str) -> str:
-    """Entries from what `packed` gave.
+    """Return entries from what `packed` gave.
 
     Raises:
         PuzzleError: the token is something else, or holds too much.

@@ -1,4 +1,4 @@
-"""Solving for somebody who has a solution in mind, such as the picture that they have drawn."""
+"""Solving for visitors who have a solution in mind, such as a picture that they drew."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from webapp.store.tables import SOLVE, Task
 
 
 def solving(outcome: Result | None) -> Outcome | None:
-    """The outcome of a job that solves, which is never a path."""
+    """Return the outcome of a job that solves, which is never a path."""
     return outcome if isinstance(outcome, Outcome) else None
 
 
 def solving_task(puzzle: Puzzle[Any]) -> Task:
-    """To solve the puzzle; first comes the solution that the visitor has in mind, if it is one."""
+    """Return the task of solving the puzzle; the visitor's solution comes first, if it is one."""
     try:
         drawn = request.form.get("wanted", "")
         whole = puzzle.attempt(drawn) if drawn and isinstance(puzzle, Explained) else None
@@ -31,7 +31,7 @@ def solving_task(puzzle: Puzzle[Any]) -> Task:
 
 
 def known_solutions(puzzle: Puzzle[Any], task: Task) -> Outcome | None:
-    """What solving gave before; whichever solution was to come first, where there is only one."""
+    """Return a known outcome; if there is one solution, regardless of which should come first."""
     outcome = solving(services().jobs.known(puzzle, task))
     if outcome is None and task != SOLVE:
         plain = solving(services().jobs.known(puzzle))
@@ -40,7 +40,7 @@ def known_solutions(puzzle: Puzzle[Any], task: Task) -> Outcome | None:
 
 
 def for_others(puzzle: Puzzle[Any], number: int | None, outcome: Outcome | None) -> int | None:
-    """The number of a visitor's solution for people who have none in mind; None where it has none."""
+    """Return the number of a visitor's solution for people who have none in mind; None if it has none."""
     task = solving_task(puzzle)
     if not number or task == SOLVE or outcome is None:
         return number

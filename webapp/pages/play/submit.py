@@ -1,4 +1,4 @@
-"""Asking solvers for something: a job, unless the same request got one before; by pages, and by programs."""
+"""Submit jobs for pages and programs, unless the same request already got one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from webapp.waits import NoPlace
 
 
 def submission_key() -> str | None:
-    """The request's `Idempotency-Key`, as it is stored, if it has one."""
+    """Return the request's `Idempotency-Key`, in its stored form, if it has one."""
     key = request.headers.get("Idempotency-Key")
     if key is None:
         return None
@@ -27,9 +27,9 @@ def submission_key() -> str | None:
 
 
 def refuse_parts_elsewhere() -> None:
-    """End a request for a part of another site's page, to whose readers no puzzles shall be dealt.
+    """Refuse a request for a part of another site's page, whose readers should not make us deal puzzles.
 
-    What may be a frame gets a page that goes on here by itself, but not within another one, as no page of ours does.
+    What may be a frame gets a page that continues here by itself, but not within another page, as none of ours does.
     """
     where = shown_in()
     if where == "surely":
@@ -41,17 +41,17 @@ def refuse_parts_elsewhere() -> None:
 
 
 def refuse_blank(puzzle: Puzzle[Any], text: str) -> None:
-    """Pass a puzzle that says something, as one does whose clues somebody typed, though all of them are 0.
+    """Accept a puzzle that says something, as one with typed clues does even if all of them are 0.
 
     Raises:
-        PuzzleError: nobody means an empty board to be solved.
+        PuzzleError: nobody wants an empty board solved.
     """
     if puzzle.is_blank() and text.strip() == str(puzzle):
         raise PuzzleError(Complaint("nothing is on the board yet", missing=True))
 
 
 def repeated(puzzle: Puzzle[Any], task: Task, *, longer: bool, known: bool) -> str | None:
-    """The job that the same request got when it was sent before; with `known`, remember that it got an answer.
+    """Return the job of an earlier request with the same key; with `known`, record that it got an answer.
 
     Raises:
         KeyReused: its key was sent before with another puzzle.
@@ -66,20 +66,20 @@ def repeated(puzzle: Puzzle[Any], task: Task, *, longer: bool, known: bool) -> s
 
 
 def submitted(puzzle: Puzzle[Any], task: Task, *, longer: bool) -> str:
-    """The id of a job that does the task; raises as `Jobs.submit` and the limits do."""
+    """Return the id of a job that does the task; raise as `Jobs.submit` and the limits do."""
     with services().limits.writing():
         services().quota.check(client(), str(puzzle))
         return services().jobs.submit(puzzle, client(), longer=longer, key=submission_key(), task=task)
 
 
 def after_a_moment(id_: str) -> JobStatus | None:
-    """How it stands with a job when most have ended."""
+    """Return the state of a job when most have ended."""
     patience = services().jobs.settings.patience_seconds
     return waited(id_, patience, queued=patience / 2)
 
 
 def waited(id_: str, seconds: float, *, queued: float | None = None) -> JobStatus | None:
-    """How it stands with a job after so many seconds, or when it has ended; at once where no place to wait is free."""
+    """Return the state of a job after this many seconds, or when it has ended; at once if no place to wait is free."""
     if seconds:
         with suppress(NoPlace), services().waits.place(client(), seconds=0):
             return services().jobs.wait(id_, seconds, queued=queued)

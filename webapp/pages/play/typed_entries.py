@@ -1,4 +1,4 @@
-"""What a player has entered: as it is typed without script, and beside the solutions, which may have it all or not."""
+"""A player's entries: as typed without script, and compared with the solutions."""
 
 from __future__ import annotations
 
@@ -10,18 +10,20 @@ from flask import Flask, request
 from engine import Cell, Explained, Outcome, Puzzle, PuzzleError, by_rows, place
 
 MOST_NAMED = 20
-"""Wrong cells that are named in words; all are marked on the board."""
+"""Most wrong cells that are named in words; all are marked on the board."""
 MOST_TYPED = 1000
-"""Cells of a board that anybody would type; of a larger one the field is empty at first."""
+"""Cells of a board that anybody would type; for a larger one the field is empty at first."""
 
 
 def posted() -> str:
-    """The entries of a form, as they are typed without script or written by one: a row may also end with its line."""
+    """Return the entries of a form, typed without script or written by one: a row may also end with its line."""
     return "/".join(line.strip() for line in request.form.get("entries", "").strip().splitlines())
 
 
 def typed(puzzle: Puzzle[Any] | None) -> str:
-    """What stands in the field for entries: what was typed there, or a row of open cells for each of the board's."""
+    """Return the contents of the entries field: what was typed there, or a row of open cells for each of
+    the board's.
+    """
     if (sent := request.form.get("entries", "").strip()) or not isinstance(puzzle, Explained):
         return sent
     is_large = puzzle.width * puzzle.height > MOST_TYPED
@@ -29,10 +31,10 @@ def typed(puzzle: Puzzle[Any] | None) -> str:
 
 
 def on_board(puzzle: Puzzle[Any], entries: str) -> dict[str, Any]:
-    """What a board looks at to show these entries, for a page that no script draws on; nothing of other kinds.
+    """Return what a board needs to show these entries, on a page without script; empty for other kinds.
 
     Raises:
-        PuzzleError: they are not of this puzzle's shape.
+        PuzzleError: they do not fit this puzzle.
     """
     if not isinstance(puzzle, Explained) or not entries:
         return {}
@@ -42,11 +44,11 @@ def on_board(puzzle: Puzzle[Any], entries: str) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class Entered:
-    """Entries judged by the solutions that were found.
+    """Entries compared with the solutions that were found.
 
-    `cells`   how many the player had decided; those that the puzzle shows do not count.
+    `cells`   how many the player had decided, without given ones.
     `fitting` the numbers, from 1, of the solutions that have all of them.
-    `wrong`   the cells that differ from the closest solution, where none has them all and there is no other solution.
+    `wrong`   the cells that differ from the closest solution, if none has them all and there is no other solution.
     """
 
     cells: int
@@ -55,18 +57,18 @@ class Entered:
 
     @property
     def places(self) -> str:
-        """Of the wrong cells, for the board."""
+        """Return the wrong cells, for the board."""
         return " ".join(map(place, self.wrong))
 
     @property
     def words(self) -> str:
-        """The wrong cells, for people."""
+        """Return the wrong cells, for people."""
         more = len(self.wrong) - MOST_NAMED
         return by_rows(self.wrong[:MOST_NAMED]) + (f"; and {more} more" if more > 0 else "")
 
 
 def compared(puzzle: Puzzle[Any] | None, outcome: Outcome | None, entries: str) -> Entered | None:
-    """The entries beside the outcome's solutions; None where there is nothing to compare."""
+    """Compare the entries with the outcome's solutions; None if there is nothing to compare."""
     if not isinstance(puzzle, Explained) or outcome is None or not outcome.solutions or not entries.strip():
         return None
     try:
@@ -91,5 +93,5 @@ def compared(puzzle: Puzzle[Any] | None, outcome: Outcome | None, entries: str) 
 
 
 def init_app(app: Flask) -> None:
-    """Tell templates what was typed."""
+    """Give templates the entries that were typed."""
     app.jinja_env.globals["typed_entries"] = typed

@@ -59,13 +59,13 @@ from webapp.store.tables import DEAL, SOLVE, Task, digest
 pages = Blueprint("pages", __name__)
 
 POLL_SECONDS = 0.8
-"""How long the answer to a page that asks again and again may wait for news."""
+"""How long the response to a polling page may wait for news."""
 NO_HINT = {
     "busy": Hint("The site is busy with other hints, so none was looked for. Please ask again in a moment."),
     "time": Hint("No step was found in the time there is for a hint."),
     "failed": Hint("Our mistake: the hint could not be worked out."),
 }
-"""What is said instead of a hint, for each reason in `NoAnswer`."""
+"""Message instead of a hint, for each reason in `NoAnswer`."""
 
 
 # -- pages -----------------------------------------------------------------------------------------------------------
@@ -73,14 +73,14 @@ NO_HINT = {
 
 @pages.get("/")
 def index() -> BaseResponse:
-    """The menu: today's puzzles, and every kind with a miniature of its first example."""
+    """Show the menu: today's puzzles, and every kind with a miniature of its first example."""
     first = [first_example(kind) for kind in PUZZLES.values()]
     return days.cached(days.today(), "index.html", puzzles=first)
 
 
 @pages.get("/<puzzle:kind>")
 def start(kind: Kind) -> BaseResponse:
-    """A board to play on: `?text=`, or `?example=2`, or a fresh puzzle."""
+    """Show a board to play on: `?text=`, or `?example=2`, or a fresh puzzle."""
     text = request.args.get("text")
     if text is not None:
         return show(kind, parse_or_refuse(kind, text))
@@ -93,7 +93,7 @@ def start(kind: Kind) -> BaseResponse:
 
 @pages.get("/<puzzle:kind>/make")
 def make(kind: Kind) -> BaseResponse:
-    """The puzzle `?text=` or `?example=2` to be changed, or an empty board."""
+    """Show the puzzle `?text=` or `?example=2` to edit, or an empty board."""
     text = text_asked_for(kind)
     if text is not None:
         return show(kind, parse_or_refuse(kind, text), mode="make")
@@ -104,7 +104,7 @@ def make(kind: Kind) -> BaseResponse:
 
 @pages.get("/<puzzle:kind>/solve")
 def solved(kind: Kind) -> BaseResponse:
-    """The puzzle `?text=` or `?example=2` with what is known of its solutions; the page's script asks for more."""
+    """Show the puzzle `?text=` or `?example=2` with what is known of its solutions; the page's script asks for more."""
     text = text_asked_for(kind)
     if text is None:
         return redirect(url_for("pages.start", kind=kind))
@@ -114,7 +114,7 @@ def solved(kind: Kind) -> BaseResponse:
 
 @pages.get("/<puzzle:kind>/deal")
 def deal(kind: Kind) -> BaseResponse:
-    """A random puzzle of the kind that `?what=` names, on the board."""
+    """Show a random puzzle of the sort that `?what=` names."""
     what = request.args.get("what", "")
     if not issubclass(kind, Dealt):
         abort(404, "Nothing is dealt here.")
@@ -127,7 +127,7 @@ def deal(kind: Kind) -> BaseResponse:
 
 @pages.get("/p/<id_>")
 def permalink(id_: str) -> BaseResponse:
-    """A shared puzzle, with its solution in the view that was open when it was shared."""
+    """Show a shared puzzle, with its solution in the view that was open when it was shared."""
     link, kind, puzzle = shared_puzzle(id_)
     stored = services().store.outcome(link.digest, any_version=True)
 
@@ -140,7 +140,7 @@ def permalink(id_: str) -> BaseResponse:
 
 @pages.get("/p/<id_>/puzzle")
 def spoiler_free(id_: str) -> BaseResponse:
-    """A shared puzzle without its solution; whether it is flawed is said, where that is known."""
+    """Show a shared puzzle without its solution; say whether it is flawed, if that is known."""
     link, kind, puzzle = shared_puzzle(id_)
     stored = services().store.outcome(link.digest, any_version=True)
 
@@ -155,14 +155,16 @@ def spoiler_free(id_: str) -> BaseResponse:
 
 @pages.get("/p/<id_>/make")
 def edit(id_: str) -> BaseResponse:
-    """A copy of a shared puzzle, to be changed."""
+    """Show a copy of a shared puzzle, to edit."""
     link, kind, puzzle = shared_puzzle(id_)
     return services().page_cache.page(link.digest, lambda: show(kind, puzzle, mode="make", link=link))
 
 
 @pages.get("/p/<id_>.png")
 def preview(id_: str) -> Response:
-    """The picture of a shared puzzle, without its solution, for pages that link to it; `?width=` of the board alone."""
+    """Return the picture of a shared puzzle, without its solution, for pages that link to it; `?width=`
+    of the board alone.
+    """
     if "width" in request.args:
         return large_picture(id_, request.args["width"])
     _, _, puzzle = shared_puzzle(id_)
@@ -171,13 +173,15 @@ def preview(id_: str) -> Response:
 
 @pages.get("/<puzzle:kind>.png")
 def kind_preview(kind: Kind) -> Response:
-    """The picture of a puzzle's first example."""
+    """Return the picture of a puzzle's first example."""
     return previews.preview(first_example(kind))
 
 
 @pages.get("/<puzzle:kind>/thumbnail.svg")
 def thumbnail(kind: Kind) -> Response:
-    """The picture of the puzzle `?text=`, with `?entries=` if there are any; an empty one of what is no puzzle yet."""
+    """Return the picture of the puzzle `?text=`, with `?entries=` if there are any; an empty one if it is
+    not a puzzle yet.
+    """
     text, entries = request.args.get("text", ""), request.args.get("entries", "")
     try:
         with services().turns.taken(client(), len(text) + len(entries)):
@@ -188,19 +192,19 @@ def thumbnail(kind: Kind) -> Response:
 
 @pages.get("/<puzzle:kind>/style.css")
 def style(kind: Kind) -> Response:
-    """How the puzzle's board looks; kept with its templates."""
+    """Return the puzzle's style sheet, which is kept with its templates."""
     return assets.serve_style(assets.style_text(kind))
 
 
 @pages.get("/tints.css")
 def tint_sheet() -> Response:
-    """The colours of all puzzles."""
+    """Return the colours of all puzzles."""
     return assets.serve_style(assets.tint_sheet())
 
 
 @pages.get("/robots.txt")
 def robots() -> Response:
-    """What machines need not follow: what makes the site work, and leads nowhere else."""
+    """Return what crawlers need not follow: what makes the site work, and leads nowhere else."""
     response = Response(assets.static_bytes("robots.txt"), mimetype="text/plain")
     response.cache_control.max_age = 86_400
     return response
@@ -208,13 +212,13 @@ def robots() -> Response:
 
 @pages.get("/healthz")
 def alive() -> Response:
-    """Whether the process answers."""
+    """Answer whether the process responds."""
     return Response("ok\n", mimetype="text/plain")
 
 
 @pages.get("/readyz")
 def ready() -> Response:
-    """Whether the site can do what it is for; 503 if not, naming what fails."""
+    """Answer whether the site can do its work; 503 if not, naming what fails."""
     found = services().readiness.checked()
     response = jsonify(found)
     response.status_code = 200 if found["ready"] else 503
@@ -224,7 +228,7 @@ def ready() -> Response:
 
 @pages.get("/metrics")
 def figures() -> Response:
-    """Figures for Prometheus, where it may have them."""
+    """Return metrics for Prometheus, if it may have them."""
     if not is_within(request.remote_addr or "", services().jobs.settings.metrics_networks):
         return errors.no_file("There is no page at this address.")
     return metrics.page(services().queue_figures)
@@ -235,31 +239,31 @@ def figures() -> Response:
 
 @pages.get("/<puzzle:kind>/<any(check, read, share, judge, hint):_action>")
 def back_to_start(kind: Kind, _action: str) -> BaseResponse:
-    """The addresses of forms, typed or reloaded: the editor."""
+    """Redirect the addresses of forms, typed or reloaded, to the editor."""
     return redirect(url_for("pages.start", kind=kind))
 
 
 @pages.post("/<puzzle:kind>/check")
 def check(kind: Kind) -> Response:
-    """What is wrong with the text so far; asked while drawing, so the board stays as it is."""
+    """Return what is wrong with the text so far; asked while drawing, so the board stays as it is."""
     return reading(kind, "messages")
 
 
 @pages.post("/<puzzle:kind>/read")
 def redraw(kind: Kind) -> Response:
-    """The board for the text; asked after typing or pasting."""
+    """Return the board for the text; asked after typing or pasting."""
     return reading(kind, "messages", "board", "result", "links", "pair")
 
 
 def reading(kind: Kind, *blocks: str) -> Response:
-    """The given blocks for the posted text.  Finding it unfinished is an answer here, not an error."""
+    """Return the given blocks for the posted text.  An unfinished text is a result here, not an error."""
     text = posted_text()
     return show(kind, parse_or_refuse(kind, text, status=200), *blocks, text=text)
 
 
 @pages.post("/<puzzle:kind>/solve")
 def solve(kind: Kind) -> BaseResponse:
-    """The outcome, drawn into the board; or, where it takes longer, a part that shows how far it is."""
+    """Return the outcome, drawn on the board; or, if it takes longer, a part that shows the progress."""
     puzzle = parse_or_refuse(kind, posted_text())
     try:
         submit.refuse_blank(puzzle, posted_text())
@@ -283,7 +287,7 @@ def solve(kind: Kind) -> BaseResponse:
 
 @pages.post("/<puzzle:kind>/judge")
 def judge(kind: Kind) -> Response:
-    """What the answer is worth that a player hands in."""
+    """Return the value of the answer that a player hands in."""
     puzzle = parse_or_refuse(kind, posted_text()) if issubclass(kind, Judged) else None
     if not isinstance(puzzle, Judged):
         abort(404, "No answers are judged here.")
@@ -296,7 +300,7 @@ def judge(kind: Kind) -> Response:
 
 @pages.post("/<puzzle:kind>/hint")
 def hint(kind: Kind) -> Response:
-    """The next step from what a player has entered."""
+    """Return the next step from a player's entries."""
     puzzle = parse_or_refuse(kind, posted_text()) if issubclass(kind, Hinted) else None
     if not isinstance(puzzle, Hinted):
         abort(404, "There are no hints here.")
@@ -313,7 +317,7 @@ def hint(kind: Kind) -> Response:
 
 @pages.get("/jobs/<id_>")
 def job(id_: str) -> BaseResponse:
-    """How it stands with a job: its page; for htmx the part of it that asks again until the job has ended."""
+    """Show the state of a job: its page; for htmx the part that polls until the job has ended."""
     services().jobs.still_wanted(id_)
     asks_again = htmx.wants_fragment() and "step" not in request.args
     status = submit.waited(id_, POLL_SECONDS if asks_again else 0)
@@ -333,7 +337,7 @@ def job(id_: str) -> BaseResponse:
 
 @pages.get("/jobs/<id_>/events")
 def events(id_: str) -> Response:
-    """The job's progress as a stream of events, for as long as it runs."""
+    """Stream the job's progress as events, for as long as it runs."""
     news = services().streams.follow(services().jobs, id_, client())
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}  # the latter: nginx must not hold events back
     return Response(stream_with_context(news), mimetype="text/event-stream", headers=headers)
@@ -341,7 +345,7 @@ def events(id_: str) -> Response:
 
 @pages.post("/jobs/<id_>/cancel")
 def cancel(id_: str) -> BaseResponse:
-    """End a job; shows what it had found."""
+    """Cancel a job; show what it had found."""
     services().jobs.cancel(id_)
     if htmx.wants_fragment():
         return job(id_)
@@ -350,7 +354,7 @@ def cancel(id_: str) -> BaseResponse:
 
 @pages.post("/<puzzle:kind>/share")
 def share(kind: Kind) -> BaseResponse:
-    """A permalink: a fragment with both links for htmx, the shared page itself for others."""
+    """Make a permalink: a fragment with both links for htmx, the shared page itself for others."""
     puzzle = parse_or_refuse(kind, posted_text())
     with services().limits.writing():
         services().quota.check(client(), str(puzzle))
@@ -384,13 +388,13 @@ def share(kind: Kind) -> BaseResponse:
 
 
 def text_asked_for(kind: Kind) -> str | None:
-    """The puzzle that an address has in it, or names by an example's number."""
+    """Return the puzzle that an address contains, or names by an example's number."""
     number = small_number(request.args.get("example"), most=len(kind.examples))
     return request.args.get("text", kind.examples[number - 1].text if number else None)
 
 
 def solved_in_a_moment(puzzle: Puzzle[Any]) -> Outcome | None:
-    """The outcome of what was judged while it was drawn, kept with its link; None where that takes longer."""
+    """Return the outcome of a puzzle judged while it was drawn, to keep with its link; None if that takes longer."""
     with suppress(Spent, Full, Overloaded, KeyReused):
         status = submit.after_a_moment(submit.submitted(puzzle, SOLVE, longer=False))
         return solving(status.outcome) if status is not None and status.outcome is not None else None
@@ -398,21 +402,21 @@ def solved_in_a_moment(puzzle: Puzzle[Any]) -> Outcome | None:
 
 
 def lasting_address(kind: Kind, puzzle: Puzzle[Any]) -> str | None:
-    """The link of a puzzle whose text is too long for an address, so that a long search can be found again."""
+    """Return the link of a puzzle whose text is too long for an address, so that a long search can be found again."""
     text = str(puzzle)
     return services().store.share(kind.slug, text, client()) if len(text) > MOST_ADDRESS else None
 
 
 def ended_job(puzzle: Puzzle[Any], task: Task) -> JobStatus | None:
-    """The job that the page names, if it did this with this puzzle and has ended with an outcome."""
+    """Return the job that the page names, if it did this with this puzzle and has ended with an outcome."""
     ended = services().jobs.ended(request.form.get("job", ""), puzzle, task)
     return ended if ended is not None and ended.outcome is not None else None
 
 
 def unfinished_search(puzzle: Puzzle[Any]) -> Outcome | None:
-    """What the page's job had found when it was stopped; from now on the puzzle's link shows it.
+    """Store what the page's job had found when it was stopped, so that the puzzle's link shows it.
 
-    Unless more is known: what another version found out is worth more than a search stopped.
+    Unless more is known: another version's result is worth more than a stopped search.
     """
     ended = ended_job(puzzle, solving_task(puzzle))
     outcome = solving(ended.outcome) if ended else None

@@ -1,1 +1,1 @@
-"""What goes in and out: pasted text, files, pictures, frames for other sites."""
+"""Import and export: pasted text, files, pictures, embeds for other sites."""

@@ -1,6 +1,6 @@
-"""Boards in pages of other sites: a shared puzzle alone, to be played in a frame, and what oEmbed wants to know of it.
+"""Boards on pages of other sites: a shared puzzle to play in a frame, and oEmbed.
 
-Only these pages may be framed, and what they lead to opens in a page of its own.
+Only these pages may be framed, and their links open a new page.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ MAY = "allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-
 
 @embeds.get("/p/<id_>/embed")
 def board(id_: str) -> BaseResponse:
-    """The board of a shared puzzle alone, to be played in a frame; `?theme=` light or dark, else as the system."""
+    """Show the board of a shared puzzle, to play in a frame; `?theme=` light or dark, else as the system."""
     link, kind, puzzle = shared_puzzle(id_)
     theme = request.args.get("theme")
 
@@ -51,7 +51,7 @@ def board(id_: str) -> BaseResponse:
 
 @embeds.get("/oembed")
 def told() -> Response:
-    """What may stand in place of a link to a puzzle (oembed.com): JSON alone, XML is for older programs."""
+    """Return what may replace a link to a puzzle (oembed.com): JSON only, XML is for older programs."""
     if request.args.get("format", "json") != "json":
         abort(501, "This is told in JSON only.")
     address = request.args.get("url", "")
@@ -81,12 +81,12 @@ def told() -> Response:
 
 
 def _size(name: str, usual: int) -> int:
-    """A measure of the frame, within what whoever asks has room for."""
+    """Return a dimension of the frame, within the room that the client has."""
     return max(LEAST, min(usual, small_number(request.args.get(name), most=10**6) or usual))
 
 
 def frame(id_: str, width: int | str = "100%", height: int = HEIGHT) -> str:
-    """The HTML of a frame with a shared puzzle."""
+    """Return the HTML of a frame with a shared puzzle."""
     address = escape(url_for("embeds.board", id_=id_, _external=True))
     return (
         f'<iframe src="{address}" title="A puzzle" width="{width}" height="{height}" loading="lazy" '
@@ -95,12 +95,12 @@ def frame(id_: str, width: int | str = "100%", height: int = HEIGHT) -> str:
 
 
 def oembed(id_: str) -> str:
-    """Where programs are told what may stand in place of a link to a puzzle."""
+    """Return the address where programs find what may replace a link to a puzzle."""
     return url_for("embeds.told", url=url_for("pages.spoiler_free", id_=id_, _external=True), _external=True)
 
 
 def init_app(app: Flask) -> None:
-    """Tell templates of it."""
+    """Give templates these addresses."""
     app.register_blueprint(embeds)
     values: dict[str, Any] = {"frame": frame, "oembed": oembed, "preview_size": PREVIEW}
     app.jinja_env.globals.update(values)

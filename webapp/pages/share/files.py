@@ -1,4 +1,4 @@
-"""Puzzles in the formats of other programs: what is read here, and a shared puzzle as a file."""
+"""Puzzles in the formats of other programs: the formats that we read, and a shared puzzle as a file."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ files = Blueprint("files", __name__)
 
 @files.get("/formats")
 def formats() -> Response:
-    """Every format that is read here, with an example of each."""
+    """Show every format that we read, with an example of each."""
     return htmx.render("formats.html", kinds=[(kind, files_of(kind)) for kind in PUZZLES.values()])
 
 
 @files.get("/p/<id_>.<form>")
 def shared_file(id_: str, form: str) -> Response:
-    """A shared puzzle as a file of another program."""
+    """Return a shared puzzle as a file of another program."""
     link, _, puzzle = shared_puzzle(id_)
     known = {each.slug: each for each in files_of(type(puzzle))}
     if form not in known:
@@ -41,7 +41,7 @@ def shared_file(id_: str, form: str) -> Response:
 
 
 def files_of(kind: Kind) -> tuple[Format[Any], ...]:
-    """The formats of other programs for a kind of puzzle."""
+    """Return the formats of other programs for a kind of puzzle."""
     return kind.files if issubclass(kind, Exchanged) else ()
 
 
@@ -55,7 +55,7 @@ class Written:
 
 
 def as_files(puzzle: Any) -> list[Written]:
-    """The formats that a puzzle can be written in."""
+    """Return the formats that a puzzle can be written in."""
     found = []
     for each in files_of(type(puzzle)):
         try:

@@ -1,4 +1,4 @@
-"""What a visitor solved: a page without anything of theirs, which their browser alone knows and its script shows."""
+"""Your puzzles: a page without a visitor's data, which their browser alone knows and its script shows."""
 
 from __future__ import annotations
 
@@ -12,5 +12,5 @@ yours = Blueprint("yours", __name__)
 
 @yours.get("/yours")
 def show() -> BaseResponse:
-    """The boards that were solved in this browser, days in a row and usual times, and all of it as a file."""
+    """Show the boards solved in this browser, streaks and usual times, and all of it as a file."""
     return services().page_cache.page("what was solved", lambda: Response(render_template("yours.html")))

@@ -1,4 +1,4 @@
-"""A shared board as a picture by itself: SVG, or PNG of any size; light or dark; at any step of its path."""
+"""A shared board as a picture: SVG, or PNG of any size; light or dark; at any step of its path."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ LEAST_PIXELS, MOST_PIXELS = 50, 4_000
 FINE_PIXELS, STEP = 2_000, 100
 """Wider pictures come in these steps only, so that those who ask again are likely to find theirs drawn."""
 GROUNDS = {"paper": ("#ffffff", "#151517"), "none": None}
-"""What is behind a board, light and dark: a colour, or nothing."""
+"""The background of a board, light and dark: a colour, or none."""
 MARGIN = 0.03
-"""Of the longer side: how far a ground goes beyond what is drawn."""
+"""How far the background extends beyond the drawing, relative to the longer side."""
 DARK = {"#ffffff": "#1e1e21", "#1c1a17": "#ece8df", "#cfc8bb": "#57544e", "#1f4fa3": "#8fb6ff", "#a3211b": "#ff9c93"}
 """The colours of pictures, and those of dark pages in their place (`static/styles/site/base.css`)."""
 DARK_PAPER = {"#ffffff": "#c9c5bb", "#cfc8bb": "#9a9488"}
-"""The same where paper stays paper, since dark ink is part of the puzzle: in a group of the class `on-paper`."""
+"""The same where paper stays paper, because dark ink is part of the puzzle: in a group of the class `on-paper`."""
 COLOUR = re.compile(r'(?<=")#[0-9a-f]{6}(?=")')
 ON_PAPER = re.compile(r'(<g class="on-paper">.*?</g>)', re.DOTALL)
 VIEW = re.compile(r'viewBox="(\S+) (\S+) (\S+) (\S+)"([^>]*)>')
@@ -55,13 +55,13 @@ class Stage:
 
 @plates.get("/p/<id_>.svg")
 def picture(id_: str) -> Response:
-    """The board; `?solution` or `?step=3` fills it in, `?dark`, `?ground=none` with nothing behind it."""
+    """Return the board; `?solution` or `?step=3` fills it in, `?dark`, `?ground=none` without a background."""
     svg = wanted_picture(*_shared(id_))
     return _kept(Response(svg, mimetype="image/svg+xml"), hashlib.blake2b(svg.encode(), digest_size=16).hexdigest())
 
 
 def large_picture(id_: str, width: str) -> Response:
-    """The same as a PNG, so many pixels wide; beyond `FINE_PIXELS` rounded to the nearest step."""
+    """Return the same as a PNG, this many pixels wide; beyond `FINE_PIXELS` rounded to the nearest step."""
     link, puzzle = _shared(id_)
     pixels = small_number(width, most=MOST_PIXELS)
     if pixels is None or pixels < LEAST_PIXELS:
@@ -88,7 +88,7 @@ def _shared(id_: str) -> tuple[Permalink, Puzzle[Any]]:
 
 
 def size_of(puzzle: Puzzle[Any]) -> int:
-    """Its cells; 0 where it has none."""
+    """Return its number of cells; 0 if it has none."""
     return puzzle.width * puzzle.height if isinstance(puzzle, GridPuzzle) else 0
 
 
@@ -99,7 +99,7 @@ def _kept(answer: Response, digest: str) -> Response:
 
 
 def wanted_picture(link: Permalink, puzzle: Puzzle[Any]) -> str:
-    """The picture that the request asks for."""
+    """Return the picture that the request asks for."""
     ground = request.args.get("ground", "paper")
     if ground not in GROUNDS:
         abort(404, f"There is no ground “{ground[:20]}”; “paper” and “none” are known.")
@@ -115,7 +115,7 @@ def wanted_picture(link: Permalink, puzzle: Puzzle[Any]) -> str:
 
 
 def _at_step(puzzle: Puzzle[Any]) -> Callable[[], str]:
-    """What draws the board as it is after so many steps; without `?step=`, with the entries of `?start=` alone."""
+    """Return what draws the board after this many steps; without `?step=`, with the entries of `?start=` alone."""
     if "step" not in request.args:
         if not isinstance(puzzle, Explained):
             abort(404, "Nothing is entered on such a board.")
@@ -132,35 +132,35 @@ def _at_step(puzzle: Puzzle[Any]) -> Callable[[], str]:
 
 
 def plain(puzzle: Puzzle[Any], filled: object = (), stage: Stage | None = None) -> str:
-    """The puzzle as SVG; values of its cells, where it has such, and what else a step shows."""
+    """Return the puzzle as SVG, with values of its cells, if it has such, and what else a step shows."""
     return render_template(parts(puzzle, "paper.svg"), puzzle=puzzle, whole=True, filled=filled, stage=stage)
 
 
 def staged(puzzle: Explained[Any], stage: Stage) -> str:
-    """The board at a stage."""
+    """Return the board at a stage."""
     return plain(puzzle, stage.filled, stage)
 
 
 def entered(puzzle: Explained[Any], entries: str, looked_at: Collection[str] = (), new: Collection[str] = ()) -> Stage:
-    """The board with a player's entries."""
+    """Return the board with a player's entries."""
     return Stage(puzzle.entered(entries), looked_at, new, puzzle.notes(entries))
 
 
 def at_step(puzzle: Explained[Any], known: Path, number: int) -> Stage:
-    """The board after so many steps of its path, with what the last of them is about, and what is new."""
+    """Return the board after this many steps of its path, with what the last of them is about, and what is new."""
     looked_at = known.steps[number - 1].places if number else ()
     return entered(puzzle, known.entries(number), looked_at, new_in(puzzle, known, number))
 
 
 def _solution(link: Permalink, puzzle: Puzzle[Any]) -> object:
-    """The values of the first solution; 404 where none is known, or where it is no picture."""
+    """Return the values of the first solution; 404 if none is known, or if it is not a picture."""
     if not isinstance(puzzle, GridPuzzle):
         abort(404, "The solution of such a puzzle is no picture.")
     return first_solutions(link, puzzle)[0]
 
 
 def first_solutions(link: Permalink, puzzle: Puzzle[Any]) -> tuple[Any, ...]:
-    """The solutions of a shared puzzle that are known, as JSON has them, the best first; 404 where none is."""
+    """Return the known solutions of a shared puzzle, in JSON form, the best first; 404 if there is none."""
     outcome = solving(stored_result(SOLVE, services().store.outcome(link.digest, any_version=True)))
     outcome = readable(puzzle, outcome)
     if outcome is None or not outcome.solutions:
@@ -169,7 +169,7 @@ def first_solutions(link: Permalink, puzzle: Puzzle[Any]) -> tuple[Any, ...]:
 
 
 def darkened(svg: str) -> str:
-    """The picture in the colours of dark pages."""
+    """Return the picture in the colours of dark pages."""
 
     def recoloured(part: str, colours: Mapping[str, str]) -> str:
         return COLOUR.sub(lambda found: colours.get(found[0], found[0]), part)
@@ -179,7 +179,7 @@ def darkened(svg: str) -> str:
 
 
 def with_ground(svg: str, colour: str) -> str:
-    """The picture with this colour behind it, and a margin; with neither where there is no colour."""
+    """Return the picture with this background colour and a margin; with neither if there is no colour."""
 
     def laid(view: re.Match[str]) -> str:
         left, top, wide, high = map(float, view.groups()[:4])
@@ -192,7 +192,7 @@ def with_ground(svg: str, colour: str) -> str:
 
 
 def made(draw: Callable[[], bytes]) -> bytes:
-    """What a process draws, which is charged to the visitor; 503 where it cannot just now."""
+    """Return what a process draws, charged to the visitor; 503 if it cannot just now."""
     try:
         with services().limits.writing():  # it takes a process's time
             return draw()

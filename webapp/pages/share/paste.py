@@ -1,4 +1,4 @@
-"""What a pasted text may be: a puzzle of any kind, or a link to one."""
+"""Read pasted text: a puzzle of any kind, or a link to one."""
 
 from __future__ import annotations
 
@@ -47,25 +47,25 @@ from webapp.security import client
 pasted = Blueprint("pasted", __name__)
 
 ONE_LINE = re.compile(r"[:={]")
-"""In every line of a list of puzzles, one on each: an ID, a link, a sum or JSON has one of these."""
+"""Every line of a list of puzzles, one on each, has one of these: an ID, a link, a sum or JSON."""
 MOST_EXAMPLES = 3
 LONGEST_EXAMPLE = 30
 MOST_BYTES = 200_000
-"""Of a file; what is read is shorter still, see `engine.core.text.clean`."""
+"""Most bytes of a file; what is read is shorter still, see `engine.core.text.clean`."""
 PICTURES = re.compile(rb"\x89PNG|\xff\xd8\xff|GIF8|RIFF....WEBP", re.DOTALL)
-"""How files of pictures begin that only the page's own script reads."""
+"""How image files begin, which only the page's own script reads."""
 MOST_LISTED = 100
-"""Puzzles of one text that are offered."""
+"""Most puzzles of one text that are offered."""
 MOST_ENTERED = 8000
-"""Characters of what was entered that an address brings along."""
+"""Most characters of entries that an address brings along."""
 
 
 @dataclass(frozen=True)
 class Reading:
     """One kind of puzzle that a text can be read as, with the addresses of its modes.
 
-    `beside` is what the text says beside the puzzle, and `begun` the address at which what was entered is played on,
-    empty if nothing was.
+    `beside` is the text's metadata, and `begun` the address at which its entries can be continued, empty without
+    entries.
     """
 
     kind: Kind
@@ -91,7 +91,7 @@ PICTURE = "This is a picture. To make a puzzle of it, the page needs JavaScript,
 
 @pasted.post("/open")
 def open_() -> BaseResponse:
-    """What the text can be read as; without script, the puzzle itself if there is only one choice."""
+    """Show what the text can be read as; without script, the puzzle itself if there is only one choice."""
     file = request.files.get("file")
     is_file = file is not None and bool(file.filename)
     data = file.read(MOST_BYTES) if file is not None and is_file else b""
@@ -116,12 +116,12 @@ def open_() -> BaseResponse:
 
 @pasted.get("/open")
 def back_to_start() -> Response | BaseResponse:
-    """The address of the form, typed or reloaded: the menu."""
+    """Redirect the form's address, typed or reloaded, to the menu."""
     return redirect(url_for("pages.index"))
 
 
 def samples(like: Kind | None) -> list[Sample]:
-    """Some short puzzles of different kinds, first of the one that a text looks like."""
+    """Return some short puzzles of different kinds, first of the one that a text resembles."""
     kinds = sorted(PUZZLES.values(), key=lambda kind: (kind is not like, len(kind.examples[0].text)))
     short = [kind for kind in kinds if kind is like or len(kind.examples[0].text) <= LONGEST_EXAMPLE]
     return [
@@ -131,7 +131,7 @@ def samples(like: Kind | None) -> list[Sample]:
 
 
 def readings(text: str) -> list[Reading]:
-    """All kinds that a text can be read as, by itself, or as what a link to it carries."""
+    """Return all kinds that a text can be read as, by itself, or as what a link to it carries."""
     if not text:
         return []
     if found_there := linked(text):
@@ -153,7 +153,9 @@ def _reading(kind: Kind, puzzle: Puzzle[Any], text: str) -> Reading:
 
 
 def _entered(puzzle: Puzzle[Any], entries: str) -> str:
-    """Entries as the part of an address that only the page's own script reads (static/storage/shared-state.js)."""
+    """Return entries as the part of an address that only the page's own script reads
+    (static/storage/shared-state.js).
+    """
     if not isinstance(puzzle, Taught) or not entries:
         return ""
     try:
@@ -168,7 +170,7 @@ def _entered(puzzle: Puzzle[Any], entries: str) -> str:
 
 
 def _in_parts(text: str) -> list[Reading]:
-    """All puzzles of a text that holds several: a file of a format that can, or a puzzle on each line."""
+    """Return all puzzles of a text that holds several: a file of a format that can, or a puzzle on each line."""
     parts: Sequence[str] = ()
     for kind in PUZZLES.values():
         if not parts and issubclass(kind, Exchanged):
@@ -186,7 +188,7 @@ def _in_parts(text: str) -> list[Reading]:
 
 
 def every(kind: Kind, text: str) -> list[Puzzle[Any]]:
-    """All puzzles of a kind that a text can be read as: more than one where two formats look alike."""
+    """Return all puzzles of a kind that a text can be read as: more than one if two formats look alike."""
     first = _parsed(kind, text)
     if first is None or not issubclass(kind, Exchanged):
         return [] if first is None else [first]
@@ -204,7 +206,7 @@ def _parsed(kind: Kind, text: str) -> Puzzle[Any] | None:
 
 
 def linked(text: str) -> list[Reading]:
-    """The puzzles behind the first address of this site in a text, by whatever name: a link, a recipe, a day ..."""
+    """Return the puzzles at the first address of this site in a text, under any host: a link, a recipe, a day ..."""
     return next(filter(None, map(_at, addresses_in(text))), [])
 
 
@@ -221,7 +223,7 @@ def _at(address: Address) -> list[Reading]:
 
 
 def _kept(id_: str) -> list[Reading]:
-    """The puzzle behind a short link."""
+    """Return the puzzle of a short link."""
     link = services().store.link(id_) if LINK_ID.fullmatch(id_) else None
     kind = PUZZLES.get(link.kind) if link else None
     puzzle = _parsed(kind, link.text) if link and kind else None
@@ -235,7 +237,7 @@ def _of_day(day: date) -> list[Reading]:
 
 
 def _dealt(recipes: Sequence[str]) -> list[Reading]:
-    """The puzzles of recipes, as far as they are in the stock, or dealt within a moment."""
+    """Return the puzzles of recipes, as far as they are in stock, or dealt within a moment."""
     found = []
     for each in recipes:
         with suppress(RecipeError, NoAnswer):
@@ -252,12 +254,12 @@ def _dealt(recipes: Sequence[str]) -> list[Reading]:
 
 
 def _carried(text: str) -> list[str]:
-    """What addresses in a text carry that may be a puzzle of any kind: `?text=`, or what follows a `#`."""
+    """Return parts of addresses in a text that may be a puzzle of any kind: `?text=`, or what follows a `#`."""
     return [each.text for each in addresses_in(text) if each.text and not each.kind]
 
 
 def reading_of(kind: Kind, text: str) -> Reading:
-    """The puzzle of a kind in a text, or at an address of this site in it.
+    """Return the puzzle of a kind in a text, or at an address of this site in it.
 
     Raises:
         PuzzleError: there is none; says why.
@@ -274,6 +276,6 @@ def reading_of(kind: Kind, text: str) -> Reading:
 
 
 def diagnosis_of(text: str) -> Diagnosis:
-    """What to say of a text that is no puzzle."""
+    """Return what to say about a text that is not a puzzle."""
     with services().turns.taken(client(), len(text)):
         return diagnose(text)

@@ -15,22 +15,22 @@ from webapp.pages.site.services import services
 from webapp.security import client
 
 NOTHING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>'
-"""The picture of what is no puzzle yet."""
+"""The picture of a text that is not a puzzle yet."""
 PLAIN = "preview.png"
-"""The preview that is shown while there is none of the puzzle's own."""
+"""The preview that is shown while the puzzle has none of its own."""
 MOST_DRAWN = 25 * 25
-"""Cells of a board whose preview shows them all, with their numbers; smaller ones nobody can read."""
+"""Most cells of a board whose preview shows them all, with their numbers; smaller ones are unreadable."""
 MOST_CELLS = 100 * 100
-"""Cells of a board that can be told apart in a picture by itself, or on a sheet of paper."""
+"""Most cells of a board that can be distinguished in a picture, or on a sheet of paper."""
 A_DAY = 86_400
 A_MINUTE = 60
 
 
 def thumbnail(puzzle: Puzzle[Any], entries: str = "") -> Response:
-    """The puzzle with what a player has entered, without its solution, as a small SVG in colours of its own.
+    """Return the puzzle with a player's entries, without its solution, as a small SVG in colours of its own.
 
     Raises:
-        PuzzleError: the entries are not of this puzzle's shape.
+        PuzzleError: the entries do not fit this puzzle.
     """
     filled = puzzle.entered(entries) if entries and isinstance(puzzle, Explained) else []
     svg = render_template(parts(puzzle, "picture.svg"), puzzle=puzzle, filled=filled)
@@ -41,7 +41,7 @@ def thumbnail(puzzle: Puzzle[Any], entries: str = "") -> Response:
 
 
 def preview(puzzle: Puzzle[Any]) -> Response:
-    """The puzzle, without its solution, as a small PNG; a plain one where it cannot be drawn just now."""
+    """Return the puzzle, without its solution, as a small PNG; a plain one if it cannot be drawn just now."""
     large = isinstance(puzzle, GridPuzzle) and puzzle.width * puzzle.height > MOST_DRAWN
     svg = render_template("preview.svg", puzzle=puzzle, large=large)
     digest = hashlib.blake2b(svg.encode(), digest_size=32).hexdigest()
@@ -60,7 +60,7 @@ def preview(puzzle: Puzzle[Any]) -> Response:
 
 
 def shown_elsewhere(response: Response, seconds: int) -> Response:
-    """A response for other sites, which are who previews are made for; they may keep it for so long."""
+    """Return a response for other sites, which previews are made for; they may keep it for this long."""
     response.cache_control.public = True
     response.cache_control.max_age = seconds
     response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"

@@ -1,1 +1,1 @@
-"""What all pages are made with: assets, errors, caches, services."""
+"""What all pages need: assets, errors, caches, services."""

@@ -1,7 +1,7 @@
 """Addresses of static files that change with their content, so that browsers may keep them for long.
 
-Scripts and style sheets come with all that they import in one piece, and fonts are named by addresses with the fonts'
-hashes; a file's hash covers all files that it leads to, so an old one never leads to a new one.
+Scripts and style sheets come in one piece with everything that they import, and name fonts by addresses with the fonts'
+hashes.  A file's hash covers all files that it leads to, so an old one never leads to a new one.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ A_YEAR = 31_536_000
 FIRST = "page/app.js"
 """The script of every puzzle's page."""
 LATER = ("page/extras.js", "puzzles/")
-"""Beginnings of the names of scripts that it loads, which share its modules."""
+"""Prefixes of the names of scripts that it loads, which share its modules."""
 VENDOR = "vendor/"
 FONT = re.compile(r'(?P<before>\burl\()"(?P<name>[\w./-]+)"')
 """How a style sheet names another file."""
 IMPORT = re.compile(r'^@import "(?P<name>[\w./-]+)";\n', re.MULTILINE)
-"""How a style sheet takes in another one, in its place."""
+"""How a style sheet includes another one."""
 LOOK_EVERY = 2.0
-"""Seconds between two looks whether a static file has changed."""
+"""Seconds between two checks whether a static file has changed."""
 TINT = re.compile(r"--tint:[^;]+;")
 
 
@@ -47,16 +47,16 @@ class Source:
     body: bytes
     fingerprint: str
     text: str
-    """What it says, if it is a script or a style sheet."""
+    """Return its text, if it is a script or a style sheet."""
 
 
 def parts(kind: Kind | Puzzle[Any], name: str) -> list[str | Template]:
-    """The template of this puzzle for `name`, and the fall-back for puzzles that bring none."""
+    """Return the puzzle's template for `name`, and the default for puzzles without one."""
     return [f"puzzles/{kind.slug}/{name}", f"puzzles/plain/{name}"]
 
 
 def asset(name: str) -> str:
-    """The address of a static file, which must exist."""
+    """Return the address of a static file, which must exist."""
     return url_for(
         "static",
         filename=name,
@@ -66,64 +66,64 @@ def asset(name: str) -> str:
 
 @lru_cache(maxsize=1024)
 def known_fingerprint(name: str, _folder: str | None, _when: int) -> str:
-    """The file's fingerprint, looked up now and then: it costs a look at forty files, and a page names many."""
+    """Return the file's fingerprint, checked now and then: it takes a look at forty files, and a page names many."""
     if source(name) is None:
         raise FileNotFoundError(name)
     return fingerprint(name)
 
 
 def script(kind: Kind | Puzzle[Any]) -> str | None:
-    """The address of a puzzle's editor, if it has one."""
+    """Return the address of a puzzle's editor, if it has one."""
     name = editor(kind)
     return asset(name) if name else None
 
 
 def style(kind: Kind | Puzzle[Any]) -> str:
-    """The address of a puzzle's style sheet, which lives with its templates."""
+    """Return the address of a puzzle's style sheet, which is kept with its templates."""
     return url_for("pages.style", kind=kind, v=text_fingerprint(style_text(kind)))
 
 
 def tints() -> str:
-    """The address of a style sheet that gives each puzzle's colour to the class `tint-` and its name."""
+    """Return the address of a style sheet that gives each puzzle's colour to the class `tint-` and its name."""
     return url_for("pages.tint_sheet", v=text_fingerprint(tint_sheet()))
 
 
 def tint_sheet() -> str:
-    """The colours that the puzzles' own style sheets give to their pages, for pages that show several puzzles."""
+    """Return the colours from the puzzles' own style sheets, for pages that show several puzzles."""
     found = {kind.slug: TINT.search(style_text(kind)) for kind in PUZZLES.values()}
     return "".join(f".tint-{slug} {{ {each[0]} }}\n" for slug, each in found.items() if each)
 
 
 def style_text(kind: Kind | Puzzle[Any]) -> str:
-    """A puzzle's style sheet, which depends on nothing but itself."""
+    """Return a puzzle's style sheet, which depends on nothing else."""
     return rendered(current_app.jinja_env.get_or_select_template(parts(kind, "style.css")))
 
 
 def editor(kind: Kind | Puzzle[Any]) -> str | None:
-    """The name of a puzzle's own script, if it has one."""
+    """Return the name of a puzzle's own script, if it has one."""
     name = f"puzzles/{kind.slug}/editor.js"
     return name if source(name) else None
 
 
 @lru_cache(maxsize=64)
 def rendered(template: Template) -> str:
-    """What a template gives without a context."""
+    """Render a template without a context."""
     return template.render()
 
 
 def text_fingerprint(text: str) -> str:
-    """Ten characters of its hash."""
+    """Return ten characters of its hash."""
     return hashlib.blake2b(text.encode(), digest_size=5).hexdigest()
 
 
 def fingerprint(name: str) -> str:
-    """Ten characters of the hash of a static file and of all that it leads to."""
+    """Return ten characters of the hash of a static file and of all that it leads to."""
     found = [file.fingerprint for each in leads_to(name) if (file := source(each))]
     return found[0] if len(found) == 1 else text_fingerprint(" ".join(found))
 
 
 def leads_to(name: str) -> list[str]:
-    """A static file and those that it names or comes with."""
+    """Return a static file and those that it names or includes."""
     if is_script(name):
         return [*in_order(FIRST, text)] * name.startswith(LATER) + in_order(name, text)
     if name.endswith(".css"):
@@ -133,12 +133,12 @@ def leads_to(name: str) -> list[str]:
 
 
 def is_script(name: str) -> bool:
-    """Whether this is one of our own scripts."""
+    """Return whether this is one of our own scripts."""
     return name.endswith(".js") and not name.startswith(VENDOR)
 
 
 def text(name: str) -> str:
-    """A script or style sheet as it is on the disk."""
+    """Return a script or style sheet as it is on disk."""
     file = source(name)
     if file is None:
         raise FileNotFoundError(name)
@@ -146,7 +146,7 @@ def text(name: str) -> str:
 
 
 def source(name: str) -> Source | None:
-    """A static file, read again when it has changed; None if there is none of this name."""
+    """Return a static file, read again if it has changed; None if there is none of this name."""
     path = posixpath.normpath(name)
     if path.startswith(("/", "..")):
         return None
@@ -158,7 +158,7 @@ def source(name: str) -> Source | None:
 
 
 def static_bytes(name: str) -> bytes:
-    """A static file, which must exist, as it is on the disk."""
+    """Return a static file, which must exist, as it is on disk."""
     file = source(name)
     if file is None:
         raise FileNotFoundError(name)
@@ -167,7 +167,7 @@ def static_bytes(name: str) -> bytes:
 
 @lru_cache(maxsize=256)
 def read(path: str, _modified: int) -> Source:
-    """A file as it is on the disk."""
+    """Return a file as it is on disk."""
     body = Path(path).read_bytes()
     is_text = path.endswith((".js", ".css"))
     return Source(body, hashlib.blake2b(body, digest_size=5).hexdigest(), body.decode() if is_text else "")
@@ -187,17 +187,17 @@ def serve(filename: str) -> Response:
 
 
 def whole_script(name: str) -> str:
-    """A script with all that it imports."""
+    """Return a script with everything that it imports."""
     return continued(name, FIRST, asset(FIRST), text) if name.startswith(LATER) else bundle(name, text)
 
 
 def whole_sheet(name: str) -> str:
-    """A style sheet with all that it imports, and fonts by addresses with their hashes."""
+    """Return a style sheet with everything that it imports, and fonts by addresses with their hashes."""
     return IMPORT.sub(lambda each: with_fonts(target(name, each["name"]), name), with_fonts(name, name))
 
 
 def with_fonts(name: str, within: str) -> str:
-    """A style sheet as it stands in another one (or in itself)."""
+    """Return a style sheet as it is included in another one (or in itself)."""
 
     def hashed(font: re.Match[str]) -> str:
         file = target(name, font["name"])
@@ -207,19 +207,19 @@ def with_fonts(name: str, within: str) -> str:
 
 
 def serve_style(text: str) -> Response:
-    """A style sheet that was made."""
+    """Serve a generated style sheet."""
     return keep(smallest(bare(text, "text/css").encode(), "text/css"), text_fingerprint(text))
 
 
 def smallest(content: bytes, mimetype: str) -> Response:
-    """What stays the same, so that it pays to look for its smallest form."""
+    """Minify text that stays the same, so that the effort pays."""
     if mimetype in TYPES and request.accept_encodings["br"]:
         return Response(packed(content), headers={"Content-Encoding": "br"}, mimetype=mimetype)
     return Response(content, mimetype=mimetype)
 
 
 def keep(response: Response, version: str) -> Response:
-    """Let browsers keep what they asked for by the hash that it has; a page of another version asks for another one."""
+    """Let browsers keep what they requested by its hash; a page of another version requests another one."""
     response.cache_control.public = True
     if request.args.get("v") == version:
         response.cache_control.max_age = A_YEAR
@@ -232,6 +232,6 @@ def keep(response: Response, version: str) -> Response:
 
 
 def init_app(app: Flask) -> None:
-    """Give templates the addresses, and serve what they lead to."""
+    """Give templates the addresses, and serve the files."""
     app.jinja_env.globals.update(asset=asset, parts=parts, script=script, style=style, tints=tints)
     app.view_functions["static"] = serve

@@ -1,9 +1,9 @@
-"""Scripts as they are sent: each in one piece with all that it imports.
+"""Bundle scripts: each is sent in one piece with everything that it imports.
 
-The scripts are many small modules, good to read; a phone would ask for thirty of them, each with its headers.  Here
-every module becomes a function that gives what the module exports, in the order in which they need each other.  Of
-`import` and `export` only the plain forms are understood that the scripts keep to; any other is an error, and so is a
-template within a template.
+The scripts are many small modules, easy to read; a phone would request thirty of them, each with its headers.  Here
+every module becomes a function that returns what the module exports, in dependency order.  Only the plain forms of
+`import` and `export` that our scripts use are understood; any other is an error, and so is a template within a
+template.
 """
 
 from __future__ import annotations
@@ -19,28 +19,28 @@ EXPORT = re.compile(
 )
 NOT_UNDERSTOOD = re.compile(r'^(?:import|export)\b.*|^(?!\s*/?\*).*[^{\w]import\("\..*', re.MULTILINE)
 NESTED = re.compile(r"`[^`]*\$\{[^}`]*`")
-"""A template within another one's braces, whose spaces rjsmin would take away."""
+"""A template within another one's braces, whose spaces rjsmin would remove."""
 Read = Callable[[str], str]
-"""A module's text by its name from the static folder."""
+"""Returns a module's text by its name in the static folder."""
 
 
 class UnknownScript(Exception):
-    """A module is written in a way that is not understood here."""
+    """Raised when a module uses a form that is not understood here."""
 
 
 @lru_cache(maxsize=256)
 def imported(name: str, text: str) -> list[str]:
-    """The names of the modules that a module imports."""
+    """Return the names of the modules that a module imports."""
     return [target(name, each["path"]) for each in IMPORT.finditer(text)]
 
 
 def target(name: str, path: str) -> str:
-    """The name of what a module means by a path from where it lies."""
+    """Return the name of the module that a path means, relative to the importing one."""
     return posixpath.normpath(posixpath.join(posixpath.dirname(name), path))
 
 
 def in_order(name: str, read: Read, known: Iterable[str] = ()) -> list[str]:
-    """A module and all that it needs, each behind what it needs itself, without what is known already."""
+    """Return a module and everything that it needs, dependencies first, without what is known already."""
     ready, begun = list(known), set[str]()
     before = len(ready)
 
@@ -60,7 +60,7 @@ def in_order(name: str, read: Read, known: Iterable[str] = ()) -> list[str]:
 
 @lru_cache(maxsize=256)
 def piece(name: str, text: str) -> str:
-    """A module as a function that gives what it exports."""
+    """Return a module as a function that returns what it exports."""
 
     def taken(each: re.Match[str]) -> str:
         source = f'$modules["{target(name, each["path"])}"]'
@@ -75,7 +75,7 @@ def piece(name: str, text: str) -> str:
 
 
 def bundle(name: str, read: Read) -> str:
-    """A script that a page loads, which others may go on from."""
+    """Return a script that a page loads, whose modules later ones may use."""
     needed = in_order(name, read)
     if needed == [name] and not EXPORT.search(read(name)):
         return read(name)
@@ -83,7 +83,7 @@ def bundle(name: str, read: Read) -> str:
 
 
 def continued(name: str, first: str, address: str, read: Read) -> str:
-    """A script that another one loads, whose modules they share; it gives what the last of its own has as default."""
+    """Return a script that another one loads, sharing its modules; it exports the default of its own last module."""
     needed = in_order(name, read, known=in_order(first, read))
     pieces = "".join(piece(each, read(each)) for each in needed)
     return f'import {{ $modules }} from "{address}";\n{pieces}export default $modules["{name}"].default;\n'

@@ -1,4 +1,4 @@
-"""What was made already: pages that many look at, rendered once and not sent again to a browser that has them."""
+"""Cache: pages that many visitors see, rendered once and not sent again to a browser that has them."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from flask import Response, current_app, request
 from werkzeug.wrappers import Response as BaseResponse
 
 MOST_BYTES = 16 << 20
-"""Of all pages kept in one process together."""
+"""Bytes of all cached pages in one process."""
 ADDRESS = ("wsgi.url_scheme", "HTTP_HOST", "SCRIPT_NAME", "PATH_INFO", "QUERY_STRING")
-"""What makes up a request's address, by the names of PEP 3333."""
+"""The parts of a request's address, by the names of PEP 3333."""
 
 V = TypeVar("V")
 
 
 def address() -> dict[str, str]:
-    """The parts of the request's address, as they were sent."""
+    """Return the parts of the request's address, as they were sent."""
     return {name: request.environ[name] for name in ADDRESS if name in request.environ}
 
 
 @contextmanager
 def by_address_alone() -> Iterator[None]:
-    """Within it, `request` has the same address but no headers and no body, so nothing that is made depends on them.
+    """Give `request` the same address without headers and body inside the block, so that nothing depends on them.
 
-    Whoever is to be refused for a header is refused before.  The visitor stays known, whose work is counted.
+    Requests to be refused for a header are refused before.  The visitor stays known, since their work is counted.
     """
     plain = {"REQUEST_METHOD": "GET", "wsgi.input": BytesIO()}
     visitor = {name: request.environ[name] for name in ("REMOTE_ADDR",) if name in request.environ}
@@ -39,7 +39,7 @@ def by_address_alone() -> Iterator[None]:
 
 
 class LastUsed(Generic[V]):
-    """Values by their names, the last used ones as far as there is room; for all threads."""
+    """A least recently used cache, shared by all threads."""
 
     def __init__(self, most: int) -> None:
         self.most = most
@@ -47,7 +47,7 @@ class LastUsed(Generic[V]):
         self._lock = threading.Lock()
 
     def get(self, name: str) -> V | None:
-        """What was kept under this name."""
+        """Return the value under this name."""
         with self._lock:
             value = self._kept.get(name)
             if value is not None:
@@ -55,7 +55,7 @@ class LastUsed(Generic[V]):
             return value
 
     def keep(self, name: str, value: V) -> None:
-        """Keep it, and forget what was not used for longest."""
+        """Store a value, and drop those not used for longest."""
         with self._lock:
             self._kept[name] = value
             self._kept.move_to_end(name)
@@ -64,7 +64,7 @@ class LastUsed(Generic[V]):
 
 
 class PageCache:
-    """Whole pages by their address and what they are made from, the last used ones as far as there is room."""
+    """Whole pages by their address and what they are made from, the least recently used dropped first."""
 
     def __init__(self, most_bytes: int = MOST_BYTES) -> None:
         self.most_bytes = most_bytes
@@ -73,9 +73,9 @@ class PageCache:
         self._lock = threading.Lock()
 
     def page(self, made_from: str, render: Callable[[], Response]) -> BaseResponse:
-        """The page at the request's address, rendered anew only if what it is made from has changed.
+        """Return the page at the request's address, rendered again only if what it is made from has changed.
 
-        Browsers may keep it, but ask each time whether it is still right; the answer to that is short.
+        Browsers may keep it, but ask each time whether it is still valid; the response to that is short.
         """
         known = self.kept(made_from)
         if known is not None:
@@ -89,7 +89,7 @@ class PageCache:
         return _answer(body)
 
     def kept(self, made_from: str) -> BaseResponse | None:
-        """The same page if it was rendered before."""
+        """Return the page if it was rendered before."""
         key = _key(made_from)
         with self._lock:
             body = self._pages.get(key)

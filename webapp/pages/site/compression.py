@@ -1,4 +1,4 @@
-"""Responses go compressed to whoever can read them so: text shrinks to about a quarter."""
+"""Compress responses for browsers that accept it: text shrinks to about a quarter."""
 
 from __future__ import annotations
 
@@ -11,33 +11,35 @@ from rcssmin import cssmin
 from rjsmin import jsmin
 
 LEVEL = 5
-"""Of 11, for what is made anew for each request.  From 7 on, brotli asks the system for megabytes each time: 4 ms for a
-page, and 1 % less of its bytes."""
+"""Of 11, for responses made on request.  From 7 on, brotli asks the system for megabytes each time: 4 ms for a page,
+to save 1 % of its bytes.
+"""
 LEAST_BYTES = 500
-"""Less than that fits into one packet anyway."""
+"""Shorter responses fit into one packet anyway."""
 TYPES = ["text/html", "text/css", "text/javascript", "text/plain", "application/json", "image/svg+xml"]
-"""Pictures and fonts are compressed already.  Streams of events (text/event-stream) must not be in the list: they are
-to be seen at once, and a compressor holds back."""
+"""Pictures and fonts are compressed already.  Streams of events (text/event-stream) must not be in the list: they have
+to arrive at once, and a compressor buffers.
+"""
 
 
 @lru_cache(maxsize=256)
 def bare(text: str, mimetype: str) -> str:
-    """A script or style sheet without what only its readers need: a tenth of it when compressed."""
+    """Return a script or style sheet without what only its readers need: that saves a tenth when compressed."""
     small: str = {"text/javascript": jsmin, "text/css": cssmin}[mimetype](text)
     return small
 
 
 @lru_cache(maxsize=256)
 def packed(body: bytes) -> bytes:
-    """A body as small as it gets, which takes a while: for what is kept."""
+    """Return a body at its smallest, which takes a while: for what is cached."""
     small: bytes = brotli.compress(body, mode=brotli.MODE_TEXT)
     return small
 
 
 def init_app(app: Flask) -> None:
-    """Compress what leaves the application.
+    """Compress responses.
 
-    Entity tags are weak: they name what was compressed, and are right for every way it is sent.
+    Entity tags are weak: they name the uncompressed content, whichever way it is sent.
     """
     app.config.update(
         COMPRESS_ALGORITHM=["br", "gzip"],

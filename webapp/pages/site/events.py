@@ -1,7 +1,7 @@
-"""Server-sent events: how far a job is, told as it happens.
+"""Server-sent events: a job's progress as it happens.
 
-A stream occupies one of the server's threads for as long as it is open, so there are few, and none is open for long.
-Whoever finds no free one asks again and again instead (`templates/_job.html` does either).
+A stream occupies one of the server's threads while it is open, so there are few, and none is open for long.  A page
+that finds none free polls instead (`templates/_job.html` does either).
 """
 
 from __future__ import annotations
@@ -24,10 +24,11 @@ from webapp.waits import NoPlace, Waits
 LOOK_EVERY = 0.4
 """Seconds between two looks at the job."""
 HEARTBEAT_EVERY = 2.0
-"""Seconds after which the same is said again: a closed page is noticed by writing to it, and the page, which hears
-nothing for five seconds, asks by itself."""
+"""Seconds after which the last event is repeated: writing shows whether a page is closed, and a page that hears
+nothing for five seconds polls.
+"""
 OPEN_SECONDS = 10.0
-"""A page connects anew after this time, so that a server that is told to stop need not wait for long."""
+"""A page reconnects after this time, so that a stopping server need not wait for long."""
 
 
 class Streams:
@@ -41,16 +42,16 @@ class Streams:
 
     @property
     def count(self) -> int:
-        """How many are open."""
+        """Return how many are open."""
         return self._clients.total()
 
     def free(self, client: str) -> bool:
-        """Whether this client may open one more."""
+        """Return whether this client may open one more."""
         return self.count < self.settings.streams and self._clients[client] < self.settings.streams_per_client
 
     @contextmanager
     def open(self, client: str) -> Iterator[bool]:
-        """Take a stream while there is one, and a place to wait in; whether there was."""
+        """Take a stream if one is free, and a place to wait in; return whether there was one."""
         with ExitStack() as held:
             with self._lock:
                 admitted = self.free(client)
@@ -72,9 +73,9 @@ class Streams:
         metrics.STREAMS.dec(admitted)
 
     def follow(self, jobs: Jobs, id_: str, client: str) -> Iterator[str]:
-        """`progress` events with the part of the page that tells it, and one `end`: ask what became of the job.
+        """Yield `progress` events with the part of the page that shows it, and one `end`: fetch the job's result.
 
-        The end comes when the job ends, when the stream has been open for long, and at once where there is none free.
+        The end comes when the job ends, when the stream has been open for long, and at once if none is free.
         """
         with self.open(client) as admitted:
             if admitted:
@@ -100,5 +101,5 @@ class Streams:
 
 
 def event(name: str, data: str) -> str:
-    """One event as it goes over the wire (html.spec.whatwg.org, "Server-sent events")."""
+    """Return one event in its wire format (html.spec.whatwg.org, "Server-sent events")."""
     return f"event: {name}\n" + "".join(f"data: {line}\n" for line in data.splitlines() or [""]) + "\n"

@@ -1,4 +1,4 @@
-"""The site as an app on a home screen: its name, icons and colours, and what is there at a long press.
+"""The site as an app on a home screen: its name, icons, colours and shortcuts.
 
 See "Web Application Manifest" (W3C) and, for what other apps share with it, "Web Share Target API".
 """
@@ -15,14 +15,14 @@ from webapp.pages.site.assets import asset
 homescreen = Blueprint("homescreen", __name__)
 
 PAPER = {"light": "#fbf9f4", "dark": "#151517"}
-"""`--paper` of static/styles/site/base.css: what is around a page, and in its place until it is there."""
+"""`--paper` of static/styles/site/base.css: the colour around a page, and in its place until it is loaded."""
 MOST_SHORTCUTS = 4
-"""More of them are not shown by Android."""
+"""Android shows no more than this."""
 
 
 @homescreen.get("/manifest.webmanifest")
 def manifest() -> Response:
-    """What browsers ask before they put the site on a home screen."""
+    """Return what browsers read before they put the site on a home screen."""
     icons = [("small", 192, "any"), ("large", 512, "any"), ("masked", 512, "maskable")]
     kinds = list(PUZZLES.values())[: MOST_SHORTCUTS - 1]
     shortcuts = [("Today’s puzzles", url_for("days.now"))]

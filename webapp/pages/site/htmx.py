@@ -13,15 +13,15 @@ from engine import PUZZLES, Exchanged, Explained
 
 
 def wants_fragment() -> bool:
-    """Whether htmx asks for parts of the page it shows (and not for a page of the history)."""
+    """Return whether htmx asks for parts of the page it shows (and not for a page of the history)."""
     return request.headers.get("HX-Request") == "true" and request.headers.get("HX-History-Restore-Request") != "true"
 
 
 def render(template: str, *blocks: str, status: int = 200, **context: Any) -> Response:
-    """The template's `blocks`, one after another, for htmx; else the page.
+    """Render the template's `blocks`, one after another, for htmx; else the page.
 
-    The first block goes to the target of the request.  The others are named in `oob`, from which they know to carry
-    `hx-swap-oob`: they replace the elements of their id.
+    The first block goes to the target of the request.  The others are named in `oob`, which makes them carry
+    `hx-swap-oob`: they replace the elements with their id.
     """
     if not (blocks and wants_fragment()):
         return Response(render_template(template, fragment=False, oob=(), **context), status)
@@ -33,16 +33,16 @@ def render(template: str, *blocks: str, status: int = 200, **context: Any) -> Re
 
 
 def part(template: str, **context: Any) -> TemplateModule:
-    """A part of a page that has a template of its own, rendered: other templates show it by its name."""
+    """Render a part of a page that has its own template; other templates show it by its name."""
     current_app.update_template_context(context)
     return current_app.jinja_env.get_template(template).make_module({"oob": (), **context})
 
 
 def compile_ahead(app: Flask) -> None:
     """Compile all templates, and import what reads puzzles, in the background: the first visitor of each kind would
-    wait a tenth of a second for it.
+    otherwise wait a tenth of a second for it.
 
-    For a process that does nothing but serve: all that it has by then is taken for permanent.
+    For a process that only serves: everything that it has by then counts as permanent.
     """
     environment = app.jinja_env
 
@@ -64,7 +64,7 @@ def compile_ahead(app: Flask) -> None:
 
 
 def init_app(app: Flask) -> None:
-    """One URL answers with page or fragment, so caches must tell them apart."""
+    """Tell caches that one URL answers with page or fragment."""
 
     @app.after_request
     def vary(response: Response) -> Response:

@@ -1,4 +1,4 @@
-"""Kinds of puzzles: as views get them, and what templates ask of them."""
+"""Kinds of puzzles: for routes, and for templates."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ class PuzzleConverter(BaseConverter):
 
 
 def able(ability: Kind) -> Callable[[Kind], bool]:
-    """A test for templates: `{% if kind is hinted %}`."""
+    """Test for templates: `{% if kind is hinted %}`."""
     return lambda kind: issubclass(kind, ability)
 
 
 def init_app(app: Flask) -> None:
-    """Teach routes and templates what a kind is."""
+    """Register the converter and the test."""
     app.jinja_env.globals["PUZZLES"] = PUZZLES
     app.jinja_env.globals["offered"] = offered
     app.jinja_env.globals["wishes"] = wishes

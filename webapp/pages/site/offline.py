@@ -1,7 +1,8 @@
-"""What is there without a network: the service worker, and the page in place of one that is not on the device.
+"""The site offline: the service worker, and the page in place of one that is not on the device.
 
-See "Service Workers" (W3C).  The worker is `static/site/service-worker.js`; a browser takes an answer that differs in
-one byte for a new one, so the hash of all that pages are made from, which it is told, makes each release a new worker.
+See "Service Workers" (W3C).  The worker is `static/site/service-worker.js`.  A browser takes a response that differs in
+one byte for a new worker, so the hash of everything that pages are made from, which it contains, makes each release a
+new worker.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from webapp.pages.site.compression import bare
 offline = Blueprint("offline", __name__)
 
 NEVER = ("/api", "/healthz", "/jobs", "/metrics", "/oembed", "/readyz", "/sw.js")
-"""Beginnings of paths that the worker leaves alone, whatever they answer."""
+"""Prefixes of paths that the worker leaves alone, whatever they answer."""
 NAMED = re.compile(r'\b(?:src|href)="(/[^"]+\?v=[0-9a-f]{10})"')
 """How a page names what it needs."""
 POLICY = "default-src 'none'; connect-src 'self'"
@@ -37,12 +38,12 @@ self.addEventListener("activate", (event) => event.waitUntil((async () => {
   await clear(); // what the worker before was just about to keep
 })()));
 """
-"""A worker that takes the place of whatever was registered, and then itself away: it answers for nothing."""
+"""A worker that replaces whatever was registered, and then removes itself: it answers for nothing."""
 
 
 @offline.get("/sw.js")
 def worker() -> Response:
-    """The service worker; where it is switched off, one that clears up behind it."""
+    """Return the service worker; if it is switched off, one that cleans up after it."""
     is_on = current_app.config["OFFLINE"]
     text = script(current_app.static_folder, int(time.monotonic() / assets.LOOK_EVERY)) if is_on else FAREWELL
     response = assets.smallest(bare(text, "text/javascript").encode(), "text/javascript")
@@ -55,13 +56,13 @@ def worker() -> Response:
 
 @offline.get("/offline")
 def instead() -> str:
-    """The page for addresses that are not on the device."""
+    """Return the page for addresses that are not on the device."""
     return render_template("offline.html")
 
 
 @lru_cache(maxsize=8)
 def script(folder: str | None, _when: int) -> str:
-    """The worker with what it is told, looked up now and then as it costs a look at all static files."""
+    """Return the worker with its hash, checked now and then, since that takes a look at all static files."""
     page = render_template("offline.html")
     first = list(dict.fromkeys(NAMED.findall(page)))
     told = {
@@ -77,7 +78,7 @@ def script(folder: str | None, _when: int) -> str:
 
 
 def release(folder: str | None, page: str) -> str:
-    """A hash of all static files, the style sheets that are made, and the page in place of others."""
+    """Return a hash of all static files, the generated style sheets, and the offline page."""
     names = sorted(path.relative_to(str(folder)).as_posix() for path in Path(str(folder)).rglob("*") if path.is_file())
     made = [assets.style_text(kind) for kind in PUZZLES.values()] + [
         sizes.sheet(large=large) for large in (False, True)
@@ -87,7 +88,7 @@ def release(folder: str | None, page: str) -> str:
 
 
 def init_app(app: Flask, *, is_on: bool) -> None:
-    """Serve the worker, and let pages register it where it is on."""
+    """Serve the worker, and let pages register it if it is on."""
     app.config["OFFLINE"] = is_on
     app.jinja_env.globals["works_offline"] = is_on
     app.register_blueprint(offline)

@@ -1,4 +1,4 @@
-"""Errors for programs: problem details, as RFC 9457 has them, with the words that pages say."""
+"""Errors for programs: problem details (RFC 9457) in the words of the pages."""
 
 from __future__ import annotations
 
@@ -37,16 +37,16 @@ PROBLEMS: dict[str, str] = {
 
 
 def wanted() -> bool:
-    """Whether whoever asks is a program."""
+    """Return whether the client is a program."""
     return request.path.startswith(PROGRAMS)
 
 
 def slug(title: str) -> str:
-    """The end of a problem's type: `Too much at once` is `too-much-at-once`."""
+    """Return the end of a problem's type: `Too much at once` is `too-much-at-once`."""
     return re.sub(r"\W+", "-", title.lower())
 
 
 def problem(status: int, title: str, detail: str, **more: Any) -> Response:
-    """An error for programs; `more` are members of its own."""
+    """Return an error for programs; `more` are further members."""
     value = {"type": f"/api#{slug(title)}", "title": title, "status": status, "detail": detail} | more
     return Response(json.dumps(value, ensure_ascii=False), status, mimetype=MIMETYPE)

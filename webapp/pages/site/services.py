@@ -1,4 +1,4 @@
-"""What pages ask: one object for each application, found through `services()` and in no other way."""
+"""The services that pages use: one object for each application, found through `services()` only."""
 
 from __future__ import annotations
 
@@ -40,18 +40,18 @@ class Services:
     turns: Turns
     page_cache: PageCache
     boards: LastUsed[TemplateModule]
-    """Of puzzles that are being solved."""
+    """Boards of puzzles that are being solved."""
     answered: LastUsed[Answered]
     """Puzzles of booklets, by their recipes."""
     unanswered: LastUsed[float]
-    """Those that took too long, and until when they are left alone, by the clock that only goes on."""
+    """Those that took too long, and until when they are left alone, by the monotonic clock."""
     readiness: Readiness
     queue_figures: QueueFigures
     limits: Limits
     waits: Waits
     quota: Quota
     runner: Runner | None
-    """None where solving is left to workers elsewhere."""
+    """None if workers solve."""
 
     def close(self) -> None:
         """Hand back the jobs that run here, and end all processes."""
@@ -67,6 +67,6 @@ def provide(app: Flask, parts: Services) -> None:
 
 
 def services(app: Flask | None = None) -> Services:
-    """The parts of an application; of the request's where none is named."""
+    """Return the parts of an application, by default of the request's."""
     found: Services = (app or current_app).extensions[KEY]
     return found

@@ -1,7 +1,7 @@
 """Style sheets that turn classes into numbers: inline styles are forbidden, so a board names its size by classes.
 
 `cols-9` sets `--cols` to 9; `rows-` does likewise, and so do `heads-` and `tops-` for the slots of clues.  The numbers
-that most boards need come with every page; the larger ones are a sheet of their own.
+that most boards need come with every page; larger ones have their own sheet.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ NAMES = {"cols": (100, 512), "rows": (100, 512), "heads": (50, 257), "tops": (50
 
 @lru_cache(maxsize=2)
 def sheet(*, large: bool) -> str:
-    """The rules, of the usual numbers or of the larger ones."""
+    """Return the rules, for the usual numbers or for the larger ones."""
     return "".join(
         f".{name}-{number} {{ --{name}: {number}; }}\n"
         for name, (usual, most) in NAMES.items()
@@ -29,20 +29,20 @@ def sheet(*, large: bool) -> str:
 
 
 def sizes(*, large: bool = False) -> str:
-    """The address of a sheet."""
+    """Return the address of a sheet."""
     view = "sizes.large" if large else "sizes.usual"
     return url_for(view, v=assets.text_fingerprint(sheet(large=large)))
 
 
 @sheets.get("/sizes.css")
 def usual() -> Response:
-    """The numbers that most boards need."""
+    """Serve the numbers that most boards need."""
     return assets.serve_style(sheet(large=False))
 
 
 @sheets.get("/sizes-large.css")
 def large() -> Response:
-    """Those beyond."""
+    """Serve larger ones."""
     return assets.serve_style(sheet(large=True))
 
 

@@ -1,7 +1,7 @@
-"""Large boards one after another: to read and draw one takes so long that many at once would hold up everybody's pages.
+"""Large boards take turns: reading and drawing one takes so long that many at once would hold up everybody's pages.
 
-Python computes one thing at a time however many threads there are, so taking turns delays nobody on the whole; but a
-small page has one large one beside it then, and not one for each thread of the server.
+Python computes one thing at a time however many threads there are, so turns cost no time overall; but a small page then
+competes with one large board, and not with one for each thread of the server.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from webapp.limits import Spent
 from webapp.waits import Waits
 
 LARGE = 1000
-"""Characters of a text, or cells of a board, from which on it takes a turn."""
+"""Characters of a text, or cells of a board, from which it takes a turn."""
 PATIENCE = 3.0
 """Seconds that a request waits for its turn."""
 
@@ -26,7 +26,7 @@ class Turns:
         self._waits = waits
         self._changed = threading.Condition()
         self._waiting: list[tuple[str, int]] = []
-        """Clients and their threads, the first to come first."""
+        """Clients and their threads, in order of arrival."""
         self._working: int | None = None
         """The thread whose turn it is."""
         self._last = ""
@@ -34,11 +34,11 @@ class Turns:
 
     @contextmanager
     def taken(self, client: str, size: int) -> Iterator[None]:
-        """Around the work on a board or text of so many cells or characters; nothing in it may wait for anything.
+        """Enclose the work on a board or text with this many cells or characters; it must not wait for anything.
 
         Raises:
             NoPlace: too many requests wait already.
-            Spent: their turn did not come in time.
+            Spent: the turn did not come in time.
         """
         me = threading.get_ident()
         if size < LARGE or self._working == me:
@@ -65,5 +65,5 @@ class Turns:
                 self._changed.notify_all()
 
     def _next(self) -> tuple[str, int]:
-        """Whoever has waited longest, but nobody twice in a row while others wait."""
+        """Return whoever has waited longest, but nobody twice in a row while others wait."""
         return next((turn for turn in self._waiting if turn[0] != self._last), self._waiting[0])
