@@ -23,9 +23,9 @@ from webapp.limits import Limits
 from webapp.pages.deal import book, days, fresh
 from webapp.pages.make import appraise, transforms, variations
 from webapp.pages.paper import booklet, examples, sheet
-from webapp.pages.play import boards, check, course, marks, page, paths, typed_entries, views
-from webapp.pages.share import embeds, files, history, images, paste
-from webapp.pages.site import assets, compression, errors, homescreen, htmx, kinds, offline, sizes
+from webapp.pages.play import boards, check, course, jobs, marks, page, paths, typed_entries, views
+from webapp.pages.share import embeds, files, history, images, links, paste
+from webapp.pages.site import assets, compression, errors, homescreen, htmx, kinds, monitoring, offline, sizes
 from webapp.pages.site.cache import LastUsed, PageCache
 from webapp.pages.site.events import Streams
 from webapp.pages.site.services import Services, provide
@@ -65,6 +65,9 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.jinja_env.filters["marked"] = marks.marked
     app.jinja_env.filters["spelled_out"] = spelled_out
     app.register_blueprint(views.pages)
+    app.register_blueprint(jobs.jobs)
+    app.register_blueprint(links.links)
+    app.register_blueprint(monitoring.monitoring)
     app.register_blueprint(paths.paths)
     app.register_blueprint(check.checking)
     app.register_blueprint(appraise.appraising)

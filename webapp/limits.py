@@ -15,9 +15,9 @@ from webapp.settings import Settings
 
 FILES = "static"
 """Counted by bytes only: they cost next to nothing except sending."""
-UNLIMITED = {FILES, "pages.alive", "pages.ready", "pages.figures"}
+UNLIMITED = {FILES, "monitoring.alive", "monitoring.ready", "monitoring.figures"}
 """Not limited by number and time: files, and what monitoring requests."""
-UNCHARGED = {*UNLIMITED, "pages.style", "pages.tint_sheet"}
+UNCHARGED = {*UNLIMITED, "assets.kind_sheet", "assets.tint_sheet"}
 """Further requests that cost nothing: what the page with the refusal needs to look like one."""
 MINUTE = 60
 WORK_WINDOW = 15

@@ -15,13 +15,14 @@ from webapp.jobs.pool import NoAnswer
 from webapp.jobs.results import Dealing, found_by
 from webapp.jobs.visitors import JobStatus
 from webapp.pages.deal.fresh import ENDINGS, behind, default_offer, is_ahead, ready_or_job
-from webapp.pages.play import paths, submit
+from webapp.pages.play import paths
+from webapp.pages.play.submission import Submission, after_a_moment
 from webapp.pages.site.kinds import Kind
 from webapp.pages.site.problems import problem
 from webapp.pages.site.services import services
 from webapp.security import client, refuse_other_sites
 from webapp.store.stock import Ready
-from webapp.store.tables import SOLVE, Task
+from webapp.store.tables import Task
 
 ASK_AGAIN = "1"
 """Seconds after which a program should look at a job again."""
@@ -57,8 +58,8 @@ def count(kind: Kind, sent: requests.Solve, query: requests.Waiting) -> Any:
 
 
 def _solved(kind: Kind, sent: requests.Solve, query: requests.Waiting, tell: Answer) -> Response:
-    puzzle = puzzle_of(kind, sent.text)
-    return _worked_out(puzzle, SOLVE, query.wait, tell, longer=sent.longer)
+    submission = Submission(puzzle_of(kind, sent.text), longer=sent.longer)
+    return _answer(submission, query.wait, tell)
 
 
 @operation(
@@ -76,18 +77,16 @@ def path(kind: Kind, sent: requests.Explain, query: requests.Waiting) -> Any:
     puzzle = puzzle_of(kind, sent.text)
     task = Task("path", paths.entries(puzzle, sent.entries))
     paths.packed(task.entries)  # so that the path's page has an address
-    return _worked_out(puzzle, task, query.wait, as_json, longer=sent.longer)
+    return _answer(Submission(puzzle, task, sent.longer), query.wait, as_json)
 
 
-def _worked_out(puzzle: Any, task: Task, wait: float | None, tell: Answer, *, longer: bool) -> Response:
+def _answer(submission: Submission, wait: float | None, tell: Answer) -> Response:
     """Return a result that is known, or comes in time; else the job.  Pages of other sites get known results only."""
-    known = services().jobs.known(puzzle, task)
-    id_ = submit.repeated(puzzle, task, longer=longer, known=known is not None)
+    known = submission.recall()
     if known is not None:
         return told(tell(known))
     refuse_other_sites(when=True)
-    id_ = id_ or submit.submitted(puzzle, task, longer=longer)
-    status = _waited(id_, wait)
+    status = _waited(submission.start(), wait)
     return told(tell(status.outcome)) if status.outcome is not None else _job(status)
 
 
@@ -156,7 +155,7 @@ def _waited(id_: str, seconds: float | None) -> JobStatus:
     """Return the state of a job after this many seconds, or when it has ended; at once if no place to wait is free."""
     services().jobs.still_wanted(id_)
     if seconds is None:
-        status = submit.after_a_moment(id_)
+        status = after_a_moment(id_)
     else:
         with services().streams.open(client()) as free:  # whoever waits has one of the server's threads
             status = services().jobs.wait(id_, seconds if free else 0)

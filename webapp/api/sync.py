@@ -23,9 +23,10 @@ from webapp.api import requests, responses
 from webapp.api.operations import operation, told
 from webapp.jobs.pool import NoAnswer
 from webapp.pages.play.check import UNKNOWN
-from webapp.pages.play.page import shared_puzzle
+from webapp.pages.play.request import shared_puzzle
 from webapp.pages.share import previews
 from webapp.pages.share.files import files_of
+from webapp.pages.share.links import store_link
 from webapp.pages.share.paste import diagnosis_of, every, reading_of, readings
 from webapp.pages.site.kinds import Kind
 from webapp.pages.site.problems import problem
@@ -215,9 +216,7 @@ def share(kind: Kind, sent: requests.Text) -> Any:
     """A lasting link for a puzzle: the same puzzle always has the same."""
     puzzle = puzzle_of(kind, sent.text)
     refuse_other_sites(when=True)
-    with services().limits.writing():
-        services().quota.check(client(), str(puzzle))
-        id_ = services().store.share(kind.slug, str(puzzle), client())
+    id_ = store_link(puzzle)
     return told(_link(id_, kind.slug, str(puzzle)), 201, Location=url_for("api.link", id_=id_))
 
 
@@ -229,7 +228,7 @@ def link(id_: str) -> Any:
 
 
 def _link(id_: str, kind: str, text: str) -> dict[str, Any]:
-    views = {"puzzle": "pages.spoiler_free", "solution": "pages.permalink", "picture": "pages.preview"}
+    views = {"puzzle": "links.spoiler_free", "solution": "links.permalink", "picture": "plates.preview"}
     views |= {"embed": "embeds.board", "svg": "plates.picture", "pdf": "paper.sheet"}
     addresses = {name: url_for(view, id_=id_, _external=True) for name, view in views.items()}
     return {"id": id_, "kind": kind, "text": text} | addresses

@@ -36,7 +36,7 @@ class Process(Protocol):
     def stdout(self) -> IO[bytes] | None: ...
 
     def poll(self) -> int | None:
-        """Its exit code, if it has ended."""
+        """Return its exit code, if it has ended."""
 
     def wait(self, timeout: float | None = None) -> int:
         """Return its exit code, once it has ended; raise `subprocess.TimeoutExpired` if it does not in time."""

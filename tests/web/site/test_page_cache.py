@@ -11,11 +11,12 @@ from flask import Flask, Response
 from engine import PUZZLES, Outcome
 from webapp import create_app
 from webapp.jobs.results import written
-from webapp.pages.play import views
+from webapp.pages.play.page import PuzzlePage
 from webapp.pages.site.cache import PageCache
 from webapp.pages.site.services import services
 from webapp.settings import Settings
 from webapp.store.contents import Store
+from webapp.store.tables import digest
 
 KIND, TEXT = "signpost", "3x2:cegaga"
 
@@ -34,12 +35,12 @@ def outcome(message: str) -> str:
 
 def test_a_permalink_is_rendered_once_for_many_viewers(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     path = f"/p/{services(app).store.share(KIND, TEXT)}"
-    shown, show = [], views.show
-    monkeypatch.setattr(views, "show", lambda *given, **more: shown.append(1) or show(*given, **more))
+    rendered, render = [], PuzzlePage.render
+    monkeypatch.setattr(PuzzlePage, "render", lambda page, *blocks: rendered.append(1) or render(page, *blocks))
     pages = {app.test_client().get(path).text for _ in range(5)}
     assert len(pages) == 1
     assert "3x2:cegaga" in pages.pop()
-    assert len(shown) == 1
+    assert len(rendered) == 1
 
 
 def test_a_permalink_shows_a_solution_as_soon_as_there_is_one(app: Flask) -> None:
@@ -47,7 +48,7 @@ def test_a_permalink_shows_a_solution_as_soon_as_there_is_one(app: Flask) -> Non
     id_ = store.share(KIND, TEXT)
     client = app.test_client()
     assert "Exactly" not in client.get(f"/p/{id_}").text
-    content = views.digest(KIND, str(PUZZLES[KIND].parse(TEXT)))
+    content = digest(KIND, str(PUZZLES[KIND].parse(TEXT)))
     for message in ("Exactly 2 solutions.", "Exactly 2 solutions, as found again."):
         store.remember(content, outcome(message))
         assert message in client.get(f"/p/{id_}").text
@@ -58,7 +59,7 @@ def test_a_permalink_shows_a_solution_as_soon_as_there_is_one(app: Flask) -> Non
 def test_whoever_is_sent_a_flawed_puzzle_is_told_and_of_one_that_is_not_nothing(app: Flask) -> None:
     store: Store = services(app).store
     path = f"/p/{store.share(KIND, TEXT)}/puzzle"
-    client, content = app.test_client(), views.digest(KIND, str(PUZZLES[KIND].parse(TEXT)))
+    client, content = app.test_client(), digest(KIND, str(PUZZLES[KIND].parse(TEXT)))
     told = {"impossible": "no solution", "several": "several solutions", "unique": "", "nearest": ""}
     assert "This puzzle has" not in client.get(path).text
     for status, words in told.items():
@@ -76,7 +77,7 @@ def test_a_browser_that_has_the_page_is_only_told_so(app: Flask) -> None:
     again = client.get(path, headers={"If-None-Match": first.headers["ETag"]})
     assert (again.status_code, again.text) == (304, "")
     assert again.headers["Content-Security-Policy"] == first.headers["Content-Security-Policy"]
-    store.remember(views.digest(KIND, TEXT), outcome("Exactly 2 solutions."))
+    store.remember(digest(KIND, TEXT), outcome("Exactly 2 solutions."))
     changed = client.get(path, headers={"If-None-Match": first.headers["ETag"]})
     assert changed.status_code == 200
     assert "Exactly 2 solutions." in changed.text

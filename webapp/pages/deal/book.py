@@ -23,8 +23,8 @@ from webapp.jobs.pool import NoAnswer
 from webapp.limits import Spent
 from webapp.pages.deal.fresh import nearest, offer_of
 from webapp.pages.paper.layout import PAPERS
-from webapp.pages.play import submit
-from webapp.pages.play.outcomes import small_number
+from webapp.pages.play.request import small_number
+from webapp.pages.play.submission import refuse_parts_elsewhere
 from webapp.pages.share.qr import code_of
 from webapp.pages.site.kinds import Kind
 from webapp.pages.site.services import services
@@ -174,7 +174,7 @@ def show() -> BaseResponse:
     kept = cache.kept(name)
     if kept is not None:
         return kept
-    submit.refuse_parts_elsewhere()
+    refuse_parts_elsewhere()
     found = collected(plan.recipes)
     return cache.page(name, lambda: printed(plan, found))
 

@@ -16,7 +16,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from engine import FIRST_DAY, PUZZLES, Puzzle, PuzzleError, Recipe, day_of_seed, of_the_day, offered
 from webapp.pages.deal.fresh import last_day, offer_of
 from webapp.pages.paper.layout import PAPERS
-from webapp.pages.play.page import first_example
+from webapp.pages.play.addresses import first_example
 from webapp.pages.site.kinds import Kind
 from webapp.pages.site.services import services
 from webapp.store.stock import Ready

@@ -20,9 +20,11 @@ from engine import GRADES, PUZZLES, Offer, Recipe, RecipeError, day_of, level_of
 from webapp.jobs.pool import NoAnswer
 from webapp.jobs.results import Dealing
 from webapp.jobs.visitors import JobStatus, Overloaded
-from webapp.pages.play import submit
-from webapp.pages.play.page import Mode, first_example, show, stored_puzzle
-from webapp.pages.play.preferences import solving
+from webapp.pages.play.addresses import first_example
+from webapp.pages.play.outcomes import as_outcome
+from webapp.pages.play.page import Mode, PuzzlePage
+from webapp.pages.play.request import stored_puzzle
+from webapp.pages.play.submission import after_a_moment, refuse_parts_elsewhere
 from webapp.pages.site import htmx
 from webapp.pages.site.errors import RETRY_AFTER
 from webapp.pages.site.kinds import Kind
@@ -122,8 +124,8 @@ def asked(kind: Kind, recipe: str) -> tuple[Recipe, Ready | None]:
 def dealt_page(recipe: Recipe, found: Ready, mode: Mode = "play") -> Response:
     """Return the page of a dealt puzzle."""
     kind, puzzle = stored_puzzle(recipe.kind, found.text)
-    outcome = solving(services().jobs.known(puzzle)) if mode == "solve" else None
-    return show(kind, puzzle, mode=mode, outcome=outcome, recipe=recipe, title=found.title)
+    outcome = as_outcome(services().jobs.known(puzzle)) if mode == "solve" else None
+    return PuzzlePage(kind, puzzle, mode=mode, outcome=outcome, recipe=recipe, title=found.title).render()
 
 
 def soon(recipe: Recipe) -> Ready | Response:
@@ -150,7 +152,7 @@ def ready_or_job(recipe: Recipe) -> Ready | JobStatus | None:
     """
     job = services().jobs.dealing(recipe)
     if job is None:
-        submit.refuse_parts_elsewhere()
+        refuse_parts_elsewhere()
         try:
             if recipe.is_soon_dealt:
                 return made(recipe)
@@ -160,7 +162,7 @@ def ready_or_job(recipe: Recipe) -> Ready | JobStatus | None:
         with services().limits.writing():
             services().quota.check(client(), MOST_BYTES)
             job = services().jobs.deal(recipe, client())
-    status = submit.after_a_moment(job)
+    status = after_a_moment(job)
     ready = services().stock.puzzle(str(recipe)) if status is None or status.ended else None
     return ready or status
 
@@ -210,13 +212,13 @@ def fresh_page(kind: Kind) -> Response:
     try:
         found = services().stock.puzzle(str(recipe))
         if found is None:
-            submit.refuse_parts_elsewhere()
+            refuse_parts_elsewhere()
             found = made(recipe)
         puzzle = stored_puzzle(kind.slug, found.text)[1]
-        response = show(kind, puzzle, recipe=recipe, title=found.title, opening=True)
+        response = PuzzlePage(kind, puzzle, recipe=recipe, title=found.title, opening=True).render()
     except NoAnswer as error:
         log.warning("no fresh %s: %s", kind.slug, error)
-        response = show(kind, first_example(kind), opening=True)
+        response = PuzzlePage(kind, first_example(kind), opening=True).render()
     response.headers["Cache-Control"] = "no-cache"
     return response
 

@@ -24,7 +24,8 @@ from engine import (
 )
 from webapp.jobs.pool import NoAnswer
 from webapp.pages.play.outcomes import headline
-from webapp.pages.play.page import context, parse_or_refuse, posted_text
+from webapp.pages.play.page import PuzzlePage, parse_or_refuse
+from webapp.pages.play.request import posted_text
 from webapp.pages.site import htmx
 from webapp.pages.site.kinds import Kind
 from webapp.pages.site.services import services
@@ -88,7 +89,7 @@ def appraise(kind: Kind) -> Response:
             said = Said(wishes=(("rest", WISHES["rest"]),))
     except NoAnswer as none:
         said = Said(TOO_HARD if none.reason == "time" else "")
-    page = context(kind, puzzle, mode="make", text=posted_text())
+    page = PuzzlePage(kind, puzzle, mode="make", text=posted_text()).context()
     return htmx.render("puzzle.html", "appraisal", **page, appraisal=said)
 
 
@@ -105,7 +106,7 @@ def rating(kind: Kind) -> Response:
     if not found.rank:
         return Response(status=204)
     said = hardness(found)[: -1 if found.grade == GRADES[0] else None]  # very easy, and harder than others, reads oddly
-    return htmx.render("puzzle.html", "rating", **context(kind, puzzle), rating=joined(said))
+    return htmx.render("puzzle.html", "rating", **PuzzlePage(kind, puzzle).context(), rating=joined(said))
 
 
 @appraising.get("/<puzzle:kind>/<any(appraise, rating):_action>")

@@ -8,7 +8,8 @@ from flask import Blueprint, Response, abort, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from engine import PuzzleError, Transform, Transformable, Way
-from webapp.pages.play.page import parse_or_refuse, posted_text, refuse, show
+from webapp.pages.play.page import PuzzlePage, parse_or_refuse, refuse
+from webapp.pages.play.request import posted_text
 from webapp.pages.site.kinds import Kind
 from webapp.pages.site.services import services
 from webapp.security import client
@@ -29,8 +30,9 @@ def transform(kind: Kind) -> Response:
         with services().turns.taken(client(), len(text)):
             laid = kind.transformed(text, Transform(way, "wrap" in request.form))
     except PuzzleError as error:
-        abort(refuse(kind, text, error, 422))
-    return show(kind, parse_or_refuse(kind, laid, status=200), "messages", "board", mode="make", text=laid)
+        refuse(kind, text, error)
+    page = PuzzlePage(kind, parse_or_refuse(kind, laid, status=200), mode="make", text=laid)
+    return page.render("messages", "board")
 
 
 @transforming.get("/<puzzle:kind>/transform")

@@ -8,8 +8,8 @@ from werkzeug.wrappers import Response as BaseResponse
 from engine import PuzzleError, Rework, cell_at, wishes
 from webapp.jobs.pool import NoAnswer
 from webapp.pages.make.appraise import MOST_OFFERED, Said, hardness, joined
-from webapp.pages.play.outcomes import small_number
-from webapp.pages.play.page import context, parse_or_refuse, posted_text, refuse
+from webapp.pages.play.page import PuzzlePage, parse_or_refuse, refuse
+from webapp.pages.play.request import posted_text, small_number
 from webapp.pages.site import htmx
 from webapp.pages.site.kinds import Kind
 from webapp.pages.site.services import services
@@ -50,10 +50,10 @@ def rework(kind: Kind) -> Response:
         found = services().hints.rework(kind.slug, text, drawn, client(), wish=wish, turn=turn)
         said = _said(found, wish, turn)
     except PuzzleError as error:
-        abort(refuse(kind, posted_text(), error, 422))
+        refuse(kind, posted_text(), error)
     except NoAnswer as none:
         said = Said(NOT_DONE[none.reason], asked=True)
-    page = context(kind, puzzle, mode="make", text=posted_text())
+    page = PuzzlePage(kind, puzzle, mode="make", text=posted_text()).context()
     return htmx.render("puzzle.html", "appraisal", **page, appraisal=said)
 
 

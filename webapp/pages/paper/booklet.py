@@ -27,7 +27,7 @@ from webapp.pages.deal.book import (
 from webapp.pages.deal.days import dailies, words
 from webapp.pages.paper.layout import drawn_code, printed, wanted_paper
 from webapp.pages.paper.pieces import to_look_up, to_play
-from webapp.pages.play import submit
+from webapp.pages.play.submission import refuse_parts_elsewhere
 from webapp.pages.site.errors import come_back
 from webapp.pages.site.kinds import Kind
 
@@ -58,7 +58,7 @@ def book() -> BaseResponse:
         plan = replace(plan, seed=seed_of(request.args.get("seed", "")), instead=instead_of(request.args, plan.count))
     except Refused as refused:
         abort(422, str(refused))
-    submit.refuse_parts_elsewhere()
+    refuse_parts_elsewhere()
     found, late, problem, progress = collected(plan.recipes)
     if None in found:
         if late and len(plan.instead) + len(late) <= MOST_INSTEAD and problem != FAILED:
@@ -83,7 +83,7 @@ def of_day(day: date) -> BaseResponse:
     dealt = dailies(day)
     recipes = {str(each): each for each in of_the_day(day)}
     asked = [recipes[each.recipe] for each in dealt if each.recipe in recipes]
-    submit.refuse_parts_elsewhere()
+    refuse_parts_elsewhere()
     found, late, problem, progress = collected(asked)
     answered = dict(zip(map(str, asked), found, strict=True))
     waited = {str(recipe) for number, recipe in enumerate(asked, start=1) if number not in late}

@@ -13,8 +13,8 @@ from werkzeug.wrappers import Response as BaseResponse
 from engine import Explained, Hint, Path, spelled_out
 from webapp.jobs.visitors import JobStatus
 from webapp.pages.paper.layout import PAPERS, heading, printed, wanted_paper
-from webapp.pages.play.page import shared_puzzle
 from webapp.pages.play.paths import asked_from, explained_or_404, found_path, go, new_in, packed, whole_path
+from webapp.pages.play.request import shared_puzzle
 from webapp.pages.share.images import Stage, at_step, entered, size_of, staged
 from webapp.pages.share.metadata import credit, said
 from webapp.pages.share.previews import MOST_CELLS
@@ -50,7 +50,7 @@ def page(id_: str) -> BaseResponse:
     explained = explained_or_404(found)
     known, stored = found_path(explained, asked_from(explained))
     if isinstance(known, JobStatus):
-        return go(url_for("pages.job", id_=known.id))
+        return go(url_for("jobs.show", id_=known.id))
     puzzle, path = _printable(explained, known)
 
     def shown() -> Response:
@@ -73,7 +73,7 @@ def page(id_: str) -> BaseResponse:
                     papers=papers,
                     credit=credit(said()),
                     back=url_for("paths.path", id_=id_, step=1, start=token),
-                    camera=code_of(url_for("pages.spoiler_free", id_=id_, _external=True)),
+                    camera=code_of(url_for("links.spoiler_free", id_=id_, _external=True)),
                 )
             )
 

@@ -31,7 +31,7 @@ def wanted_paper() -> str:
 
 def heading(id_: str, puzzle: Puzzle[Any]) -> dict[str, Any]:
     """Return the heading of a shared puzzle's sheet."""
-    address = url_for("pages.spoiler_free", id_=id_, _external=True)
+    address = url_for("links.spoiler_free", id_=id_, _external=True)
     by = credit(said())
     return {"title": puzzle.name, "about": puzzle.summary(), "credit": by, "link": address, "code": drawn_code(address)}
 

@@ -8,7 +8,7 @@ from engine import GridPuzzle
 from webapp.pages.paper import examples
 from webapp.pages.paper.layout import heading, printed, wanted_paper
 from webapp.pages.paper.pieces import to_look_up, to_play
-from webapp.pages.play.page import shared_puzzle
+from webapp.pages.play.request import shared_puzzle
 from webapp.pages.share.images import first_solutions, size_of
 from webapp.pages.share.previews import MOST_CELLS
 from webapp.pages.site.services import services

@@ -9,8 +9,9 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from engine import Explained, Judged, PuzzleError, by_rows, cell_at, says_nothing
 from webapp.jobs.pool import NoAnswer
-from webapp.pages.play.page import context, parse_or_refuse, posted_text, refuse
-from webapp.pages.play.typed_entries import on_board, posted
+from webapp.pages.play.page import PuzzlePage, parse_or_refuse, refuse
+from webapp.pages.play.request import posted_entries, posted_text
+from webapp.pages.play.typed_entries import on_board
 from webapp.pages.site import htmx
 from webapp.pages.site.kinds import Kind
 from webapp.pages.site.services import services
@@ -41,7 +42,7 @@ def progress(kind: Kind) -> Response:
         return jsonify({"status": "done", "words": judgement.text, "surplus": judgement.surplus})
     if not isinstance(puzzle, Explained):
         abort(404, "Nothing is checked here.")
-    entries, ask = posted(), request.form.get("ask", "check")
+    entries, ask = posted_entries(), request.form.get("ask", "check")
     cell = cell_at(request.form.get("place", "")) if ask == "reveal" else None
     if ask not in {"check", "cells", "reveal"} or (ask == "reveal" and cell is None):
         abort(400, "What is asked for is check, cells, or reveal with the place of a cell.")
@@ -63,14 +64,14 @@ def progress(kind: Kind) -> Response:
             answer = {"status": standing.status, "wrong": len(standing.wrong), "left": standing.left}
             answer |= {"places": wrong} if ask == "cells" else {}
     except PuzzleError as error:
-        abort(refuse(kind, posted_text(), error, 422))
+        refuse(kind, posted_text(), error)
     except NoAnswer as none:
         words = UNKNOWN[none.reason]
     if wants_words():
         named = by_rows(filter(None, map(cell_at, wrong[:MOST_NAMED])))
         more = len(wrong) - MOST_NAMED
         checked = answer | {"words": words, "places": wrong, "named": named, "more": more, "cells": revealed}
-        return htmx.render("puzzle.html", "hint", **context(kind, puzzle) | board, checked=checked)
+        return htmx.render("puzzle.html", "hint", **PuzzlePage(kind, puzzle).context() | board, checked=checked)
     return jsonify(answer)
 
 

@@ -28,7 +28,7 @@ from engine import (
     lessons_of,
 )
 from webapp.jobs.pool import NoAnswer
-from webapp.pages.play.outcomes import small_number
+from webapp.pages.play.request import small_number
 from webapp.pages.play.views import NO_HINT
 from webapp.pages.site import htmx
 from webapp.pages.site.kinds import Kind

@@ -2,43 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import chain
 from typing import Any
 
 from engine import Cell, Complaint, GridPuzzle, OptimumPuzzle, Outcome, Puzzle, headline_of
+from webapp.jobs.results import Result, stored_result
 from webapp.pages.play import typed_entries
+from webapp.pages.play.request import Selection, small_number
+from webapp.store.tables import SOLVE
 
 MOST_DIFFERENCES = 100
 """Most cells whose values in two solutions are listed; the boards mark all of them."""
 
 
-@dataclass(frozen=True)
-class Wanted:
-    """The solutions that a request asks for; values that are not numbers of solutions are ignored.
-
-    `solution`  the number of one, from 1, or 0 for what all solutions share.
-    `compared`  the numbers of two to put beside each other.
-    `entries`   a player's entries: a solution that has all of them comes first.
-    """
-
-    solution: str | None = None
-    compared: tuple[str | None, str | None] | None = None
-    entries: str = ""
-
-
-def small_number(token: str | None, most: int) -> int | None:
-    """Return the value of plain digits up to `most`, else None: query strings are guesses, never errors."""
-    if token is None or not re.fullmatch("[0-9]{1,9}", token):
-        return None
-    number = int(token)
-    return number if number <= most else None
-
-
-def board_context(puzzle: Puzzle[Any] | None, outcome: Outcome | None, wanted: Wanted) -> dict[str, Any]:
-    """Return what templates read, for the solution that is wanted.
+def board_context(puzzle: Puzzle[Any] | None, outcome: Outcome | None, selection: Selection) -> dict[str, Any]:
+    """What templates look at, for the solution that is selection.
 
     `showing` is its number from 1, or 0 for what all solutions share; `solution` the solution; `answer` the values to
     draw on the board, None in hidden cells; `loose` the cells that differ between solutions; `pair` two solutions to
@@ -46,11 +26,11 @@ def board_context(puzzle: Puzzle[Any] | None, outcome: Outcome | None, wanted: W
     """
     solutions = outcome.solutions if outcome else ()
     forced = outcome.forced if outcome else None
-    compared = _compared(wanted, len(solutions)) if isinstance(puzzle, GridPuzzle) else None
-    own = typed_entries.compared(puzzle, outcome, wanted.entries)
-    if own and own.fitting and wanted.solution is None:
-        wanted = replace(wanted, solution=str(own.fitting[0]))
-    showing = _showing(wanted, compared, len(solutions), shared=forced is not None)
+    compared = _compared(selection, len(solutions)) if isinstance(puzzle, GridPuzzle) else None
+    own = typed_entries.compared(puzzle, outcome, selection.entries)
+    if own and own.fitting and selection.solution is None:
+        selection = replace(selection, solution=str(own.fitting[0]))
+    showing = _showing(selection, compared, len(solutions), shared=forced is not None)
     solution = None if showing is None else solutions[max(showing, 1) - 1]
     answer = loose = pair = None
     if isinstance(puzzle, GridPuzzle) and showing is not None:
@@ -71,23 +51,23 @@ def board_context(puzzle: Puzzle[Any] | None, outcome: Outcome | None, wanted: W
         "loose": loose,
         "pair": pair,
         "entered": own,
-        "entries_then": wanted.entries if own else "",
+        "entries_then": selection.entries if own else "",
     }
 
 
-def _compared(wanted: Wanted, number: int) -> tuple[int, int] | None:
+def _compared(selection: Selection, number: int) -> tuple[int, int] | None:
     """Return the two solutions to compare, if two are wanted and exist."""
-    if wanted.compared is None:
+    if selection.compared is None:
         return None
-    one, other = (small_number(each, most=number) for each in wanted.compared)
+    one, other = (small_number(each, most=number) for each in selection.compared)
     return (one, other) if one and other else None
 
 
-def _showing(wanted: Wanted, compared: tuple[int, int] | None, number: int, *, shared: bool) -> int | None:
+def _showing(selection: Selection, compared: tuple[int, int] | None, number: int, *, shared: bool) -> int | None:
     """Return the number of the solution on the board; 0 only if it is known what all of them share."""
     if not number:
         return None
-    showing = compared[0] if compared else small_number(wanted.solution, most=number)
+    showing = compared[0] if compared else small_number(selection.solution, most=number)
     return 1 if showing is None or (showing == 0 and not shared) else showing
 
 
@@ -144,8 +124,14 @@ def headline(puzzle: Puzzle[Any] | None, outcome: Outcome | None) -> str:
     return "" if puzzle is None or outcome is None else headline_of(puzzle, outcome)
 
 
-def readable(puzzle: Puzzle[Any], outcome: Outcome | None) -> Outcome | None:
-    """Return the outcome if this version spells its solutions the same way; another version may have stored it."""
+def as_outcome(result: Result | None) -> Outcome | None:
+    """The result, if solving gave it: of other tasks there are others."""
+    return result if isinstance(result, Outcome) else None
+
+
+def read_outcome(puzzle: Puzzle[Any], stored: str | None) -> Outcome | None:
+    """The outcome that is stored; none where another version spelled its solutions in another way."""
+    outcome = as_outcome(stored_result(SOLVE, stored))
     try:
         solution: Any
         for solution in outcome.solutions if outcome else ():

@@ -19,10 +19,10 @@ from engine import Explained, Path, PuzzleError, new_places, rank_on
 from webapp.hosts import parts_of
 from webapp.jobs.results import found_by, stored_result
 from webapp.jobs.visitors import JobStatus
-from webapp.pages.play import submit
-from webapp.pages.play.outcomes import small_number
-from webapp.pages.play.page import keep_board, parse_or_refuse, posted_text, refuse, shared_puzzle
-from webapp.pages.play.typed_entries import posted
+from webapp.pages.play.page import keep_board, parse_or_refuse, refuse
+from webapp.pages.play.request import posted_entries, posted_text, shared_puzzle, small_number
+from webapp.pages.play.submission import Submission, refuse_parts_elsewhere
+from webapp.pages.share.links import store_link
 from webapp.pages.share.previews import MOST_CELLS
 from webapp.pages.site import htmx
 from webapp.pages.site.errors import come_back
@@ -57,18 +57,15 @@ def explain(kind: Kind) -> BaseResponse:
     """Explain the whole path, from what has been entered; redirect to its page."""
     puzzle = explained_or_404(parse_or_refuse(kind, posted_text()))
     try:
-        task = Task("path", entries(puzzle, posted()))
+        task = Task("path", entries(puzzle, posted_entries()))
         token = packed(task.entries)
     except PuzzleError as error:
-        abort(refuse(kind, posted_text(), error, 422))
+        refuse(kind, posted_text(), error)
     if services().jobs.known(puzzle, task) is None:
-        job = begin(puzzle, task, longer="longer" in request.form)
+        job = Submission(puzzle, task, "longer" in request.form).begin()
         if explained(job) is None:
-            return go(url_for("pages.job", id_=job.id))
-    with services().limits.writing():
-        services().quota.check(client(), str(puzzle))
-        id_ = services().store.share(kind.slug, str(puzzle), client())
-    return go(url_for("paths.path", id_=id_, step=1, start=token or None))
+            return go(url_for("jobs.show", id_=job.id))
+    return go(url_for("paths.path", id_=store_link(puzzle), step=1, start=token or None))
 
 
 @paths.get("/<puzzle:kind>/path")
@@ -84,7 +81,7 @@ def path(id_: str) -> BaseResponse:
     puzzle = explained_or_404(found)
     known, stored = found_path(puzzle, asked_from(puzzle))
     if isinstance(known, JobStatus):
-        return go(url_for("pages.job", id_=known.id, step=request.args.get("step")))
+        return go(url_for("jobs.show", id_=known.id, step=request.args.get("step")))
     whole: Path = known
     if stored is None or htmx.wants_fragment():
         return show_path(kind, puzzle, whole, "step", "board", link=link.id, ended=True)
@@ -131,7 +128,7 @@ def show_path(
 
     def url(wanted: int) -> str:
         if job is not None and (not ended or known.stopped):
-            return url_for("pages.job", id_=job.id, step=wanted)
+            return url_for("jobs.show", id_=job.id, step=wanted)
         return url_for("paths.path", id_=link, step=wanted, start=token or None)
 
     page = dict[str, Any](
@@ -179,8 +176,8 @@ def found_path(puzzle: Explained[Any], task: Task) -> tuple[Path | JobStatus, st
     known = stored_result(task, stored)
     if isinstance(known, Path) and not known.stopped:
         return known, stored
-    submit.refuse_parts_elsewhere()
-    job = begin(puzzle, task)
+    refuse_parts_elsewhere()
+    job = Submission(puzzle, task).begin()
     return explained(job) or job, None
 
 
@@ -193,14 +190,6 @@ def whole_path(found: Any) -> tuple[Explained[Any], Path]:
             abort(404, known.outcome.message)
         abort(come_back(503, "Not there yet", "The way is still being worked out. Please ask again in a moment.", 2))
     return puzzle, known
-
-
-def begin(puzzle: Explained[Any], task: Task, *, longer: bool = False) -> JobStatus:
-    """Return the state of a job for the path, after a short wait."""
-    status = submit.after_a_moment(submit.submitted(puzzle, task, longer=longer))
-    if status is None:
-        abort(410, "The job is gone.")
-    return status
 
 
 def explained(job: JobStatus) -> Path | None:

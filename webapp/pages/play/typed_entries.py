@@ -15,11 +15,6 @@ MOST_TYPED = 1000
 """Cells of a board that anybody would type; for a larger one the field is empty at first."""
 
 
-def posted() -> str:
-    """Return the entries of a form, typed without script or written by one: a row may also end with its line."""
-    return "/".join(line.strip() for line in request.form.get("entries", "").strip().splitlines())
-
-
 def typed(puzzle: Puzzle[Any] | None) -> str:
     """Return the contents of the entries field: what was typed there, or a row of open cells for each of
     the board's.

@@ -15,8 +15,8 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from webapp.hosts import host_of, parts_of
 from webapp.jobs.drawings import PREVIEW
-from webapp.pages.play.outcomes import small_number
-from webapp.pages.play.page import context, shared_puzzle
+from webapp.pages.play.page import PuzzlePage
+from webapp.pages.play.request import shared_puzzle, small_number
 from webapp.pages.site import htmx
 from webapp.pages.site.services import services
 from webapp.security import POLICY
@@ -40,8 +40,8 @@ def board(id_: str) -> BaseResponse:
     theme = request.args.get("theme")
 
     def page() -> Response:
-        parts = context(kind, puzzle, link=link) | {"embedded": True, "theme": theme if theme in THEMES else None}
-        return htmx.render("embed.html", **parts)
+        context = PuzzlePage(kind, puzzle, link=link).context()
+        return htmx.render("embed.html", **context, embedded=True, theme=theme if theme in THEMES else None)
 
     response = services().page_cache.page(link.digest, page)
     response.headers["Content-Security-Policy"] = FRAMED
@@ -71,7 +71,7 @@ def told() -> Response:
         "width": width,
         "height": height,
         "cache_age": 86_400,
-        "thumbnail_url": url_for("pages.preview", id_=link.id, _external=True),
+        "thumbnail_url": url_for("plates.preview", id_=link.id, _external=True),
         "thumbnail_width": PREVIEW[0],
         "thumbnail_height": PREVIEW[1],
     }
@@ -96,7 +96,7 @@ def frame(id_: str, width: int | str = "100%", height: int = HEIGHT) -> str:
 
 def oembed(id_: str) -> str:
     """Return the address where programs find what may replace a link to a puzzle."""
-    return url_for("embeds.told", url=url_for("pages.spoiler_free", id_=id_, _external=True), _external=True)
+    return url_for("embeds.told", url=url_for("links.spoiler_free", id_=id_, _external=True), _external=True)
 
 
 def init_app(app: Flask) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from flask import Blueprint, Response, abort
 
 from engine import PUZZLES, CannotHoldError, Exchanged, Format, Metadata
-from webapp.pages.play.page import shared_puzzle
+from webapp.pages.play.request import shared_puzzle
 from webapp.pages.share.metadata import said
 from webapp.pages.site import htmx
 from webapp.pages.site.kinds import Kind

@@ -11,19 +11,20 @@ from typing import Any
 
 from flask import Blueprint, Response, abort, render_template, request
 
-from engine import Cell, Explained, GridPuzzle, Path, Puzzle
+from engine import Cell, Explained, GridPuzzle, Path, Puzzle, PuzzleError
 from webapp.jobs.pool import NoAnswer
-from webapp.jobs.results import stored_result
 from webapp.limits import Spent
-from webapp.pages.play.outcomes import readable, small_number
-from webapp.pages.play.page import shared_puzzle
+from webapp.pages.play.addresses import first_example
+from webapp.pages.play.outcomes import read_outcome
 from webapp.pages.play.paths import MOST_STEPS, asked_from, new_in, whole_path
-from webapp.pages.play.preferences import solving
+from webapp.pages.play.request import shared_puzzle, small_number
+from webapp.pages.share import previews
 from webapp.pages.share.previews import A_DAY, MOST_CELLS, shown_elsewhere
 from webapp.pages.site.assets import parts
+from webapp.pages.site.kinds import Kind
 from webapp.pages.site.services import services
 from webapp.security import client
-from webapp.store.tables import SOLVE, Permalink
+from webapp.store.tables import Permalink
 
 plates = Blueprint("plates", __name__)
 
@@ -58,6 +59,36 @@ def picture(id_: str) -> Response:
     """Return the board; `?solution` or `?step=3` fills it in, `?dark`, `?ground=none` without a background."""
     svg = wanted_picture(*_shared(id_))
     return _kept(Response(svg, mimetype="image/svg+xml"), hashlib.blake2b(svg.encode(), digest_size=16).hexdigest())
+
+
+@plates.get("/p/<id_>.png")
+def preview(id_: str) -> Response:
+    """Return the picture of a shared puzzle, without its solution, for pages that link to it; `?width=`
+    of the board alone.
+    """
+    if "width" in request.args:
+        return large_picture(id_, request.args["width"])
+    _, _, puzzle = shared_puzzle(id_)
+    return previews.preview(puzzle)
+
+
+@plates.get("/<puzzle:kind>.png")
+def kind_preview(kind: Kind) -> Response:
+    """Return the picture of a puzzle's first example."""
+    return previews.preview(first_example(kind))
+
+
+@plates.get("/<puzzle:kind>/thumbnail.svg")
+def thumbnail(kind: Kind) -> Response:
+    """Return the picture of the puzzle `?text=`, with `?entries=` if there are any; an empty one if it is
+    not a puzzle yet.
+    """
+    text, entries = request.args.get("text", ""), request.args.get("entries", "")
+    try:
+        with services().turns.taken(client(), len(text) + len(entries)):
+            return previews.thumbnail(kind.parse(text), entries)
+    except PuzzleError:
+        return Response(previews.NOTHING, mimetype="image/svg+xml")
 
 
 def large_picture(id_: str, width: str) -> Response:
@@ -161,8 +192,7 @@ def _solution(link: Permalink, puzzle: Puzzle[Any]) -> object:
 
 def first_solutions(link: Permalink, puzzle: Puzzle[Any]) -> tuple[Any, ...]:
     """Return the known solutions of a shared puzzle, in JSON form, the best first; 404 if there is none."""
-    outcome = solving(stored_result(SOLVE, services().store.outcome(link.digest, any_version=True)))
-    outcome = readable(puzzle, outcome)
+    outcome = read_outcome(puzzle, services().store.outcome(link.digest, any_version=True))
     if outcome is None or not outcome.solutions:
         abort(404, "No solution of this puzzle is known yet: “Solve” looks for one.")
     return outcome.solutions

@@ -37,7 +37,8 @@ from engine import (
 from webapp.jobs.pool import NoAnswer
 from webapp.pages.deal.days import today
 from webapp.pages.deal.fresh import is_ahead, made
-from webapp.pages.play.page import LINK_ID, addresses, posted_text
+from webapp.pages.play.addresses import addresses
+from webapp.pages.play.request import LINK_ID, posted_text
 from webapp.pages.share.metadata import words_of
 from webapp.pages.site import htmx
 from webapp.pages.site.kinds import Kind
@@ -148,7 +149,7 @@ def _reading(kind: Kind, puzzle: Puzzle[Any], text: str) -> Reading:
     with services().turns.taken(client(), len(text)):
         beside = kind.beside(text) if issubclass(kind, Exchanged) else NOTHING
         entered = _entered(puzzle, beside.entries)
-    modes = addresses(kind, str(puzzle), words=words_of(beside))
+    modes = addresses(kind, str(puzzle), words_of(beside))
     return Reading(kind, puzzle, modes, beside, modes["play"] + entered if entered else "")
 
 
@@ -229,7 +230,7 @@ def _kept(id_: str) -> list[Reading]:
     puzzle = _parsed(kind, link.text) if link and kind else None
     if link is None or kind is None or puzzle is None:
         return []
-    return [Reading(kind, puzzle, addresses(kind, link.text, link.id))]
+    return [Reading(kind, puzzle, addresses(kind, link.text, link=link))]
 
 
 def _of_day(day: date) -> list[Reading]:

@@ -17,13 +17,15 @@ from mimetypes import guess_type
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, Response, abort, current_app, request, url_for
+from flask import Blueprint, Flask, Response, abort, current_app, request, url_for
 from jinja2 import Template
 
 from engine import PUZZLES, Puzzle
 from webapp.pages.site.bundles import bundle, continued, in_order, target
 from webapp.pages.site.compression import TYPES, bare, packed
 from webapp.pages.site.kinds import Kind
+
+assets = Blueprint("assets", __name__)
 
 A_YEAR = 31_536_000
 FIRST = "page/app.js"
@@ -80,15 +82,15 @@ def script(kind: Kind | Puzzle[Any]) -> str | None:
 
 def style(kind: Kind | Puzzle[Any]) -> str:
     """Return the address of a puzzle's style sheet, which is kept with its templates."""
-    return url_for("pages.style", kind=kind, v=text_fingerprint(style_text(kind)))
+    return url_for("assets.kind_sheet", kind=kind, v=text_fingerprint(style_text(kind)))
 
 
 def tints() -> str:
     """Return the address of a style sheet that gives each puzzle's colour to the class `tint-` and its name."""
-    return url_for("pages.tint_sheet", v=text_fingerprint(tint_sheet()))
+    return url_for("assets.tint_sheet", v=text_fingerprint(tint_text()))
 
 
-def tint_sheet() -> str:
+def tint_text() -> str:
     """Return the colours from the puzzles' own style sheets, for pages that show several puzzles."""
     found = {kind.slug: TINT.search(style_text(kind)) for kind in PUZZLES.values()}
     return "".join(f".tint-{slug} {{ {each[0]} }}\n" for slug, each in found.items() if each)
@@ -206,6 +208,26 @@ def with_fonts(name: str, within: str) -> str:
     return FONT.sub(hashed, text(name))
 
 
+@assets.get("/<puzzle:kind>/style.css")
+def kind_sheet(kind: Kind) -> Response:
+    """Return the puzzle's style sheet, which is kept with its templates."""
+    return serve_style(style_text(kind))
+
+
+@assets.get("/tints.css")
+def tint_sheet() -> Response:
+    """Return the colours of all puzzles."""
+    return serve_style(tint_text())
+
+
+@assets.get("/robots.txt")
+def robots() -> Response:
+    """Return what crawlers need not follow: what makes the site work, and leads nowhere else."""
+    response = Response(static_bytes("robots.txt"), mimetype="text/plain")
+    response.cache_control.max_age = 86_400
+    return response
+
+
 def serve_style(text: str) -> Response:
     """Serve a generated style sheet."""
     return keep(smallest(bare(text, "text/css").encode(), "text/css"), text_fingerprint(text))
@@ -235,3 +257,4 @@ def init_app(app: Flask) -> None:
     """Give templates the addresses, and serve the files."""
     app.jinja_env.globals.update(asset=asset, parts=parts, script=script, style=style, tints=tints)
     app.view_functions["static"] = serve
+    app.register_blueprint(assets)
