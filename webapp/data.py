@@ -40,7 +40,7 @@ def main(context: click.Context, database: str | None) -> None:
 def scrub(url: str) -> None:
     """Compare every stored row with its checksum."""
     with database(url) as store:
-        conclude(archive.scrub(store, Teller()), "Checked")
+        conclude(archive.scrub(store, RowCounter()), "Checked")
 
 
 @main.command()
@@ -49,7 +49,7 @@ def scrub(url: str) -> None:
 def backup(url: str, file: Path) -> None:
     """Write all data as of now to the new FILE: of SQLite a copy, of PostgreSQL a dump."""
     with database(url) as store:
-        conclude(archive.backup(store, file, Teller()), "Backed up")
+        conclude(archive.backup(store, file, RowCounter()), "Backed up")
 
 
 @main.command()
@@ -58,7 +58,7 @@ def backup(url: str, file: Path) -> None:
 def restore(url: str, file: Path) -> None:
     """Fill an empty database from FILE: a backup or a dump, of either database."""
     with database(url, empty=True) as store:
-        conclude(archive.restore(store, file, Teller()), "Restored")
+        conclude(archive.restore(store, file, RowCounter()), "Restored")
 
 
 @main.command()
@@ -68,10 +68,10 @@ def dump(url: str, file: Path) -> None:
     """Write all data as of now as JSON lines, which either database can load."""
     with database(url) as store:
         if str(file) == "-":
-            conclude(archive.dump(store, sys.stdout.buffer, Teller()), "Dumped")
+            conclude(archive.dump(store, sys.stdout.buffer, RowCounter()), "Dumped")
             return
         with archive.new_file(file) as part, part.open("wb") as output:
-            findings = archive.dump(store, output, Teller())
+            findings = archive.dump(store, output, RowCounter())
         conclude(findings, "Dumped")
 
 
@@ -81,7 +81,7 @@ def dump(url: str, file: Path) -> None:
 def load(url: str, file: BinaryIO) -> None:
     """Fill an empty database with a dump: all of it, or nothing."""
     with database(url, empty=True) as store:
-        conclude(archive.load(store, file, Teller()), "Loaded")
+        conclude(archive.load(store, file, RowCounter()), "Loaded")
 
 
 @contextmanager
@@ -108,16 +108,16 @@ def database(url: str, *, empty: bool = False) -> Iterator[Store]:
         sys.exit(2)
 
 
-class Teller:
+class RowCounter:
     """Reports progress now and then."""
 
     def __init__(self) -> None:
-        self.told = 0
+        self.last = 0
 
     def __call__(self, rows: int) -> None:
         """Report, if many rows were done since the last time."""
-        if rows >= self.told + TELL_EVERY:
-            self.told = rows
+        if rows >= self.last + TELL_EVERY:
+            self.last = rows
             click.echo(f"{rows:,} rows", err=True)
 
 

@@ -24,7 +24,7 @@ WORK_WINDOW = 15
 """Seconds in which a quarter of a minute's work may be used, so that nobody waits longer for more."""
 
 
-class Spent(Exception):
+class AllowanceExceeded(Exception):
     """Raised when a visitor has used up an allowance; says which, and the seconds until it refills."""
 
     title = "Too much at once"
@@ -35,7 +35,7 @@ class Spent(Exception):
         self.seconds = seconds
 
 
-class TooOften(Spent):
+class TooOften(AllowanceExceeded):
     """Raised when a visitor has sent as many requests as allowed."""
 
     title = "Too many requests"
@@ -73,14 +73,14 @@ class Limits:
         if request.endpoint == FILES:
             (sent,) = self._counter.add(Use(self._sent, client(), 0))
             if sent.amount >= self._sent.amount:
-                raise Spent("You've used your share of files.", rounded(sent.seconds))
+                raise AllowanceExceeded("You've used your share of files.", rounded(sent.seconds))
         if request.endpoint in UNLIMITED:
             return
         g.worked, who = time.thread_time(), client()
         requests, work = self._counter.add(Use(self._requests, who, 1), Use(self._work, who, 0))
         refuse_beyond(self._requests, requests)
         if work.amount >= self._work.amount and request.endpoint not in UNCHARGED:
-            raise Spent("You've used your share of computing time.", rounded(work.seconds))
+            raise AllowanceExceeded("You've used your share of computing time.", rounded(work.seconds))
 
     def _charge_request(self, response: Response) -> Response:
         if request.endpoint == FILES:

@@ -24,7 +24,7 @@ from engine import PUZZLES, Explained, Recipe, deal, offered, solve
 from engine.hints.path import explain
 from webapp import create_app, drawing
 from webapp.jobs.drawings import Drawings
-from webapp.jobs.hints import Answered
+from webapp.jobs.hints import SolvedPuzzle
 from webapp.pages.deal.fresh import default_offer
 from webapp.pages.site.services import services
 from webapp.settings import Settings
@@ -106,9 +106,9 @@ def sheets(app: Flask) -> Iterator[str]:
 def booklets(app: Flask) -> Iterator[str]:
     """Rows for booklets; they are dealt here, which is no part of what is measured."""
 
-    def answered(_kind: str, recipe: str, _client: str) -> Answered:
+    def answered(_kind: str, recipe: str, _client: str) -> SolvedPuzzle:
         puzzle = deal(Recipe.parse(recipe))
-        return Answered(Ready(recipe, str(puzzle), ""), solve(puzzle, most=3).solutions)
+        return SolvedPuzzle(Ready(recipe, str(puzzle), ""), solve(puzzle, most=3).solutions)
 
     dealt = {slug: default_offer(kind) for slug, kind in PUZZLES.items() if offered(kind)}
     lines = {

@@ -28,7 +28,7 @@ from benchmarks.site.links import milliseconds
 from benchmarks.site.server_process import running
 from engine import Puzzle, __version__, solve
 from tests.servers.databases import OwnPostgreSQL
-from webapp.jobs.results import written
+from webapp.jobs.results import serialize_result
 from webapp.settings import Settings
 from webapp.store import archive, retention
 from webapp.store.contents import Store
@@ -129,7 +129,7 @@ def fill(server: OwnPostgreSQL) -> None:
 
 def sample(k: int, puzzle: Puzzle[Any]) -> dict[str, object]:
     """A puzzle and its outcome, plain and as checksums are made of them."""
-    outcome = written(solve(puzzle))
+    outcome = serialize_result(solve(puzzle))
     plain = {"text": str(puzzle), "outcome": outcome}
     return {"k": k, **plain, **{f"{name}_json": json.dumps(value) for name, value in plain.items()}}
 

@@ -17,7 +17,7 @@ from webapp import create_app
 from webapp.pages.site.services import services
 from webapp.settings import Settings
 from webapp.store.quota import charge
-from webapp.store.tables import Stored
+from webapp.store.tables import StoredBytes
 
 MEGABYTES = 0.5
 """A day's allowance here: a tenth of the usual one, to be used up in a minute."""
@@ -41,7 +41,7 @@ def figures(app: Flask) -> tuple[int, int, int]:
         for table in ("links", "outcomes", "jobs", "submissions", "stock"):
             for row in connection.execute(text(f"SELECT * FROM {table}")):
                 columns += sum(len(str(each)) for each in row if each is not None)
-        charged = int(connection.scalar(select(func.coalesce(func.sum(Stored.bytes), 0))) or 0)
+        charged = int(connection.scalar(select(func.coalesce(func.sum(StoredBytes.bytes), 0))) or 0)
         pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
         free = connection.exec_driver_sql("PRAGMA freelist_count").scalar_one()
     return (pages - free) * 4096, columns, charged

@@ -12,7 +12,7 @@ from webapp.api import requests, responses
 from webapp.api.operations import operation, told
 from webapp.api.sync import puzzle_of
 from webapp.jobs.pool import NoAnswer
-from webapp.jobs.results import Dealing, found_by
+from webapp.jobs.results import Dealing, read_found
 from webapp.jobs.visitors import JobStatus
 from webapp.pages.deal.fresh import ENDINGS, behind, default_offer, is_ahead, ready_or_job
 from webapp.pages.play import paths
@@ -174,7 +174,7 @@ def as_told(status: JobStatus) -> dict[str, Any]:
     if not status.ended and status.progress:
         numbers = {name: status.progress.get(name, 0) for name in ("conflicts", "restarts", "fixed")}
         words = {name: status.progress.get(name, "") for name in ("doing", "best")}
-        progress = numbers | words | {"found": len(found_by(status.task, status.progress))}
+        progress = numbers | words | {"found": len(read_found(status.task, status.progress))}
     return {
         "id": status.id,
         "task": status.task.name,

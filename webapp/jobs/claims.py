@@ -21,13 +21,13 @@ from webapp.jobs.results import (
     Dealing,
     Result,
     charge_end,
-    end_of,
-    ending,
-    given_up,
-    written,
+    crash_result,
+    end_columns,
+    name_end,
+    serialize_result,
 )
 from webapp.jobs.table import JobsTable
-from webapp.store.tables import SOLVE, Job, Task, digest, intact
+from webapp.store.tables import SOLVE, Job, Task, digest, is_intact
 
 # To put a statement together takes several times as long as to run it, so what each job needs is kept.
 ANY_WAITING = select(Job.id).where(Job.state == "queued").limit(1)
@@ -83,7 +83,7 @@ class Claims:
                     return None
                 if not self._start(connection, row):
                     continue
-                if intact("jobs", row._mapping):
+                if is_intact("jobs", row._mapping):
                     break
                 connection.execute(update(Job).where(Job.id == row.id).values(state="failed"))  # visitors are told so
         return Claim(
@@ -132,14 +132,14 @@ class Claims:
         """Record the outcome; return False, and record nothing, if the job is no longer this worker's."""
         known = {} if outcome.stopped else self._known(claim, outcome)
         with self.store.writing() as connection:  # both or neither, and one wait for the disk
-            end = ending(claim, outcome, remembered=claim.digest in known)
+            end = end_columns(claim, outcome, remembered=claim.digest in known)
             recorded = self._change(connection, claim, END, **{f"new_{name}": value for name, value in end.items()})
             if recorded:
                 for content, each in known.items():
-                    self.store.remember(content, written(each), connection, client=claim.client)
+                    self.store.remember(content, serialize_result(each), connection, client=claim.client)
                 charge_end(connection, claim.client, end)
         if recorded:
-            metrics.count_end(claim.kind, end_of(outcome), outcome.seconds)
+            metrics.count_end(claim.kind, name_end(outcome), outcome.seconds)
         self.table.tell_ended()
         return recorded
 
@@ -153,10 +153,10 @@ class Claims:
             known[plain] = replace(outcome, wanted=False)
         return known
 
-    def crashed(self, claim: Claim, found: list[Any], seconds: float) -> None:
+    def record_crash(self, claim: Claim, found: list[Any], seconds: float) -> None:
         """Record that the solver died without a result: start the job again, or end it after too many attempts."""
         if claim.attempts >= self.settings.attempts:
-            self.finish(claim, given_up(claim.kind, claim.text, found, claim.attempts, seconds, claim.task))
+            self.finish(claim, crash_result(claim.kind, claim.text, found, claim.attempts, seconds, claim.task))
         else:
             self._write(claim, state="queued")
             self.table.wakeups.send(claim.id)

@@ -73,5 +73,5 @@ class Drawings(Pool):
             self._told(client, seconds)
 
     def _draw(self, task: str, text: str, client: str, *, leaves: int = 0) -> bytes:
-        drawn = self.asked(task, "", text, "", client, seconds=DRAW_SECONDS, leaves=leaves)
+        drawn = self.ask(task, "", text, "", client, seconds=DRAW_SECONDS, leaves=leaves)
         return self.read(lambda: base64.b64decode(drawn))

@@ -26,7 +26,7 @@ ANSWERED_SECONDS = 5.0
 
 
 @dataclass(frozen=True)
-class Answered:
+class SolvedPuzzle:
     """A fresh puzzle with its first solutions, the best first, as `Puzzle.solution_to_json` gives them."""
 
     ready: Ready
@@ -62,22 +62,22 @@ class HintProcesses(Pool):
             PuzzleError: the entries do not fit this puzzle.
             NoAnswer: says why.
         """
-        value = self.asked("hint", kind, text, entries, client, near=near, seconds=HINT_SECONDS)
+        value = self.ask("hint", kind, text, entries, client, near=near, seconds=HINT_SECONDS)
         return self.read(lambda: hint_from_json(value, entries))
 
     def standing(self, kind: str, text: str, entries: str, client: str) -> Standing:
         """Return what a player's entries amount to; raise as `hint` does."""
-        value = self.asked("standing", kind, text, entries, client, seconds=HINT_SECONDS)
+        value = self.ask("standing", kind, text, entries, client, seconds=HINT_SECONDS)
         return self.read(lambda: Standing.from_json(value))
 
     def value(self, kind: str, text: str, entries: str, cell: Cell, client: str) -> str | None:
         """Return what a cell holds, as the player's entries name it, if known; raise as `hint` does."""
-        value = self.asked("value", kind, text, entries, client, cell=cell, seconds=HINT_SECONDS)
+        value = self.ask("value", kind, text, entries, client, cell=cell, seconds=HINT_SECONDS)
         return None if value is None else str(value)
 
     def verdict(self, kind: str, text: str, lesson: str, before: str, after: str, client: str) -> Verdict:
         """Return the value of a move in a lesson; raise as `hint` does."""
-        value = self.asked("verdict", kind, text, after, client, lesson=lesson, before=before, seconds=HINT_SECONDS)
+        value = self.ask("verdict", kind, text, after, client, lesson=lesson, before=before, seconds=HINT_SECONDS)
         return self.read(lambda: Verdict.from_json(value, before))
 
     def appraisal(self, kind: str, text: str, drawn: str, client: str) -> QualityReport:
@@ -86,12 +86,12 @@ class HintProcesses(Pool):
         Nobody asked for it, so it delays no hint: a process is always left for those, even for the same visitor.
         Raises as `hint` does.
         """
-        value = self.asked("appraisal", kind, text, drawn, client, leaves=1, aside=True, seconds=HINT_SECONDS)
+        value = self.ask("appraisal", kind, text, drawn, client, leaves=1, aside=True, seconds=HINT_SECONDS)
         return self.read(lambda: QualityReport.from_json(value))
 
     def rating(self, kind: str, text: str, client: str) -> QualityReport:
         """Return how hard a puzzle is that was just solved; nobody waits for it either.  Raises as `hint` does."""
-        value = self.asked("rating", kind, text, "", client, seconds=RATING_SECONDS, leaves=1, aside=True)
+        value = self.ask("rating", kind, text, "", client, seconds=RATING_SECONDS, leaves=1, aside=True)
         return self.read(lambda: QualityReport.from_json(value))
 
     def rework(self, kind: str, text: str, drawn: str, client: str, *, wish: str, turn: int) -> Rework | None:
@@ -100,7 +100,7 @@ class HintProcesses(Pool):
         `turn` is how often they asked before.  Raises as `hint` does; also if the text is not the beginning of a
         puzzle.
         """
-        value = self._longer.asked("rework", kind, text, drawn, client, seconds=REWORK_SECONDS, wish=wish, turn=turn)
+        value = self._longer.ask("rework", kind, text, drawn, client, seconds=REWORK_SECONDS, wish=wish, turn=turn)
         return None if value is None else self.read(lambda: Rework.from_json(value))
 
     def fresh(self, kind: str, recipe: str, client: str) -> Ready:
@@ -109,17 +109,17 @@ class HintProcesses(Pool):
         Raises:
             NoAnswer: says why there is none.
         """
-        value = self.asked("fresh", kind, recipe, "", client, seconds=DEAL_SECONDS)
+        value = self.ask("fresh", kind, recipe, "", client, seconds=DEAL_SECONDS)
         if value is None:
             raise NoAnswer("time")
         return self.read(lambda: Ready(recipe, value["text"], value["title"]))
 
-    def answered(self, kind: str, recipe: str, client: str) -> Answered:
+    def fresh_with_solutions(self, kind: str, recipe: str, client: str) -> SolvedPuzzle:
         """Return the puzzle of a recipe, with its solutions; raise as `fresh` does.
 
         A booklet asks for many, so one process is left for hints.
         """
-        value = self.asked("answered", kind, recipe, "", client, seconds=ANSWERED_SECONDS, leaves=1)
+        value = self.ask("answered", kind, recipe, "", client, seconds=ANSWERED_SECONDS, leaves=1)
         if value is None:
             raise NoAnswer("time")
-        return self.read(lambda: Answered(Ready(recipe, value["text"], value["title"]), tuple(value["solutions"])))
+        return self.read(lambda: SolvedPuzzle(Ready(recipe, value["text"], value["title"]), tuple(value["solutions"])))

@@ -105,7 +105,7 @@ class Pool:
                 end(process)
             self._idle.clear()
 
-    def asked(
+    def ask(
         self,
         task: str,
         kind: str,
@@ -163,7 +163,7 @@ class Pool:
         process, answer = self._borrow(turn), dict[str, Any]()
         watch = Stopwatch(process)
         try:
-            with killed_after(process, seconds + GRACE) as killed:
+            with kill_after(process, seconds + GRACE) as killed:
                 answer = exchange(process, line)
             if killed.is_set():
                 raise NoAnswer("time")
@@ -252,7 +252,7 @@ class Pool:
         process = start(self._command)
         if process is None:
             return None
-        with killed_after(process, START_SECONDS):
+        with kill_after(process, START_SECONDS):
             if exchange(process, b""):
                 return process
         log.error("a hint process did not start")
@@ -285,7 +285,7 @@ class Stopwatch:
 
 
 @contextmanager
-def killed_after(process: subprocess.Popen[bytes], seconds: float) -> Iterator[threading.Event]:
+def kill_after(process: subprocess.Popen[bytes], seconds: float) -> Iterator[threading.Event]:
     """Kill the process if the block takes longer, so that readers go on.  The event says whether it was killed."""
     killed = threading.Event()
 

@@ -9,9 +9,9 @@ from typing import Any
 from sqlalchemy import select, update
 
 from webapp import metrics
-from webapp.jobs.results import SEALED_COLUMNS, Result, charge_end, end_of, ending, left_behind
+from webapp.jobs.results import SEALED_COLUMNS, Result, charge_end, end_columns, lost_result, name_end
 from webapp.jobs.table import JobsTable
-from webapp.store.tables import Job, intact
+from webapp.store.tables import Job, is_intact
 
 log = logging.getLogger(__name__)
 
@@ -48,11 +48,11 @@ class Reaper:
     def _revive(self, row: Any) -> None:
         values: dict[str, Any] = {"state": "queued"}
         outcome: Result | None = None
-        if not intact("jobs", row._mapping):
+        if not is_intact("jobs", row._mapping):
             values = {"state": "failed"}  # visitors are told why
         elif row.attempts >= self.table.settings.attempts:
-            outcome = left_behind(row, cancelled=False)
-            values = ending(row, outcome)
+            outcome = lost_result(row, cancelled=False)
+            values = end_columns(row, outcome)
         with self.table.store.writing() as connection:
             changed = connection.execute(
                 update(Job)
@@ -64,7 +64,7 @@ class Reaper:
         if changed.rowcount != 1:
             return  # its worker was only slow, or another reaper was faster
         if outcome is not None:
-            metrics.count_end(row.kind, end_of(outcome), outcome.seconds)
+            metrics.count_end(row.kind, name_end(outcome), outcome.seconds)
         if values["state"] == "queued":
             self.table.wakeups.send(row.id)
         else:

@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 
 from engine import PUZZLES, Outcome, Path
 from webapp.store.quota import charge
-from webapp.store.tables import DEAL, REMEMBERED, SOLVE, Damaged, Job, Task, intact, pack, seal, unpack
+from webapp.store.tables import DEAL, REMEMBERED, SOLVE, Damaged, Job, Task, is_intact, pack, seal, unpack
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ def result_from_json(task: Task, value: Any) -> Result:
         raise ValueError(f"no result of the task {task.name}") from error
 
 
-def stored_result(task: Task, text: str | None) -> Result | None:
+def read_result(task: Task, text: str | None) -> Result | None:
     """Return a stored result; None if there is none, or none that this version can read."""
     try:
         return result_from_json(task, json.loads(unpack(text))) if text else None
@@ -87,7 +87,7 @@ def stored_result(task: Task, text: str | None) -> Result | None:
         return None
 
 
-def written(outcome: Result) -> str:
+def serialize_result(outcome: Result) -> str:
     """Return the result as it is stored."""
     return json.dumps(outcome.to_json())
 
@@ -95,13 +95,13 @@ def written(outcome: Result) -> str:
 # -- what was found before the end -------------------------------------------------------------------------------------
 
 
-def found_by(task: Task, progress: Mapping[str, Any]) -> list[Any]:
+def read_found(task: Task, progress: Mapping[str, Any]) -> list[Any]:
     """Return what a worker has reported so far: the solutions, or the steps of a path, as it wrote them."""
     return list(progress.get(_found_name(task), []))
 
 
-def with_found(task: Task, found: list[Any]) -> dict[str, Any]:
-    """Return the column that `found_by` reads."""
+def pack_found(task: Task, found: list[Any]) -> dict[str, Any]:
+    """What `read_found` reads."""
     return {_found_name(task): found}
 
 
@@ -109,7 +109,7 @@ def _found_name(task: Task) -> str:
     return "steps" if task.name == "path" else "solutions"
 
 
-def reported(row: Any) -> dict[str, Any]:
+def read_progress(row: Any) -> dict[str, Any]:
     """Return the worker's last report, without damaged parts, since the next report replaces it."""
     try:
         progress = json.loads(row.progress)
@@ -123,7 +123,7 @@ def reported(row: Any) -> dict[str, Any]:
 # -- results of jobs that were not done to their end -------------------------------------------------------------------
 
 
-def unfinished(
+def partial_result(
     kind: str,
     text: str,
     found: list[Any],
@@ -164,33 +164,33 @@ def _so_far(
     return replace(outcome, wanted=bool(found and task.entries) and found[0] == json.loads(task.entries))
 
 
-def given_up(kind: str, text: str, found: list[Any], attempts: int, seconds: float, task: Task) -> Result:
+def crash_result(kind: str, text: str, found: list[Any], attempts: int, seconds: float, task: Task) -> Result:
     """Return the result of a job whose solver crashes every time."""
     words = f"The solver crashed {attempts} times on this puzzle; the fault is ours."
-    return unfinished(kind, text, found, "failed", seconds, task, words)
+    return partial_result(kind, text, found, "failed", seconds, task, words)
 
 
-def left_behind(row: Any, *, cancelled: bool) -> Result:
+def lost_result(row: Any, *, cancelled: bool) -> Result:
     """Return the result of a job whose worker is gone, from its last report: cancelled, or given up."""
-    progress, task = reported(row), Task(row.task, row.entries)
-    found, seconds = found_by(task, progress), progress.get("elapsed", 0.0)
+    progress, task = read_progress(row), Task(row.task, row.entries)
+    found, seconds = read_found(task, progress), progress.get("elapsed", 0.0)
     if cancelled:
         decided = progress.get("decided")
-        return unfinished(row.kind, row.text, found, "cancelled", seconds, task, decided=decided)
-    return given_up(row.kind, row.text, found, row.attempts, seconds, task)
+        return partial_result(row.kind, row.text, found, "cancelled", seconds, task, decided=decided)
+    return crash_result(row.kind, row.text, found, row.attempts, seconds, task)
 
 
 # -- the row -----------------------------------------------------------------------------------------------------------
 
 
-def ending(job: Any, outcome: Result, *, remembered: bool = False) -> dict[str, Any]:
+def end_columns(job: Any, outcome: Result, *, remembered: bool = False) -> dict[str, Any]:
     """Return the columns that change when a job ends, including its checksum; `job` has the columns that do not.
 
     A `remembered` outcome is stored only there, and includes what was reported on the way.
     """
     state = outcome.stopped if outcome.stopped in ("failed", "cancelled") else "done"
     row = {"id": job.id, "digest": job.digest, "kind": job.kind, "text": job.text}
-    row |= {"state": state, "outcome": REMEMBERED if remembered else pack(written(outcome))}
+    row |= {"state": state, "outcome": REMEMBERED if remembered else pack(serialize_result(outcome))}
     changed = {"state": state, "outcome": row["outcome"], "sha256": seal("jobs", row), "finished": datetime.now(UTC)}
     return changed | {"progress": json.dumps({"elapsed": round(outcome.seconds, 1)})}
 
@@ -200,7 +200,7 @@ def charge_end(connection: Connection, client: str, end: Mapping[str, Any]) -> N
     charge(connection, client, sum(len(each) for each in end.values() if isinstance(each, str)))
 
 
-def end_of(outcome: Result) -> str:
+def name_end(outcome: Result) -> str:
     """Return how a job ended, in one word, for the metrics: what stopped it, else `solved`, `explained` or `dealt`."""
     return outcome.stopped or {Path: "explained", Dealing: "dealt"}.get(type(outcome), "solved")
 
@@ -211,6 +211,6 @@ def refuse_damaged(row: Any) -> None:
     Raises:
         Damaged: it is not.
     """
-    if not intact("jobs", row._mapping):
+    if not is_intact("jobs", row._mapping):
         log.error("the stored data of the job %s is damaged", row.id)
         raise Damaged("The stored data of this job is damaged. The puzzle can be solved again.")

@@ -14,7 +14,7 @@ from webapp import health
 from webapp.jobs.claims import Claim, Claims
 from webapp.jobs.prefill import Stocker
 from webapp.jobs.reaper import Reaper
-from webapp.jobs.results import Dealing, unfinished, with_found
+from webapp.jobs.results import Dealing, pack_found, partial_result
 from webapp.jobs.supervisor import Run, Supervisor
 from webapp.jobs.table import JobsTable
 from webapp.store.retention import Retention
@@ -40,12 +40,12 @@ class Watch:
         self._crowding = 0
 
     @property
-    def abandoned(self) -> bool:
+    def is_abandoned(self) -> bool:
         """Return whether nobody has asked about the job for so long that its page must be closed."""
         return self._heard - self._wanted > self.claims.settings.abandoned_seconds
 
     @property
-    def handed_back(self) -> bool:
+    def must_hand_back(self) -> bool:
         """Return whether the job goes back into the queue: the site stops, or another client has waited long enough."""
         return self._closing.is_set() or self._crowding >= YIELD_AFTER
 
@@ -66,11 +66,11 @@ class Watch:
         self._heard = now
         if asked != self._asked:
             self._wanted, self._asked = now, asked
-        return asked is not None and not self.abandoned and not self.handed_back
+        return asked is not None and not self.is_abandoned and not self.must_hand_back
 
     def _beat(self, run: Run) -> int | None:
         """Send a heartbeat; return how often visitors asked, or None if the job is no longer ours."""
-        progress = run.progress | {"elapsed": round(run.seconds, 1)} | with_found(self.claim.task, run.found)
+        progress = run.progress | {"elapsed": round(run.seconds, 1)} | pack_found(self.claim.task, run.found)
         if run.decided is not None and not run.found:
             progress["decided"] = run.decided
         asked = self.claims.beat(self.claim, progress)
@@ -124,7 +124,7 @@ class Runner:
     def _run(self, claim: Claim) -> None:
         watch = Watch(self.claims, claim, self._closing)
         run = self.supervisor.run(claim.kind, claim.text, claim.seconds, watch.goes_on, claim.task)
-        stopped = "cancelled" if watch.abandoned else run.stopped
+        stopped = "cancelled" if watch.is_abandoned else run.stopped
         if run.result is not None:
             outcome = run.result
             self._record(lambda: self.claims.finish(claim, outcome))
@@ -132,12 +132,12 @@ class Runner:
             dealt = run.dealt
             self._record(lambda: self.stocker.keep_asked(claim.text, dealt, claim.client))
             self._record(lambda: self.claims.finish(claim, Dealing(seconds=run.seconds)))
-        elif watch.handed_back:
+        elif watch.must_hand_back:
             self._record(lambda: self.claims.release(claim))
         elif stopped == "failed":
-            self._record(lambda: self.claims.crashed(claim, run.found, run.seconds))
-        elif stopped != "cancelled" or watch.abandoned:  # else whoever cancelled it has ended it
-            outcome = unfinished(
+            self._record(lambda: self.claims.record_crash(claim, run.found, run.seconds))
+        elif stopped != "cancelled" or watch.is_abandoned:  # else whoever cancelled it has ended it
+            outcome = partial_result(
                 claim.kind, claim.text, run.found, stopped, run.seconds, claim.task, decided=run.decided
             )
             self._record(lambda: self.claims.finish(claim, outcome))

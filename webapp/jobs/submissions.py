@@ -26,7 +26,7 @@ class KeyReused(Exception):
     """Raised when the key was sent before with something else."""
 
 
-def hashed(client: str, key: str) -> str:
+def hash_key(client: str, key: str) -> str:
     """Return the form in which a client's key is stored."""
     return hashlib.blake2b(f"{client}\n{key}".encode(), digest_size=32).hexdigest()
 

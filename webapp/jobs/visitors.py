@@ -23,12 +23,12 @@ from webapp.jobs.results import (
     SEALED_COLUMNS,
     Result,
     charge_end,
-    end_of,
-    ending,
-    left_behind,
+    end_columns,
+    lost_result,
+    name_end,
+    read_progress,
+    read_result,
     refuse_damaged,
-    reported,
-    stored_result,
 )
 from webapp.jobs.table import JobsTable
 from webapp.store.quota import charge, size_of
@@ -115,13 +115,13 @@ class Jobs:
         self.table = table
         self.store = table.store
         self.settings = table.settings
-        self._asked: dict[str, float] = {}
+        self._last_asked: dict[str, float] = {}
 
     # -- before there is a job ---------------------------------------------------------------------------------------
 
     def known(self, puzzle: Puzzle[Any], task: Task = SOLVE) -> Result | None:
         """Return the outcome, if this version did the task before."""
-        outcome = stored_result(task, self.store.outcome(_content(puzzle, task)))
+        outcome = read_result(task, self.store.outcome(_content(puzzle, task)))
         return None if outcome is None or outcome.stopped else outcome
 
     def ended(self, id_: str, puzzle: Puzzle[Any], task: Task = SOLVE) -> JobStatus | None:
@@ -133,7 +133,7 @@ class Jobs:
         about = status is not None and (status.kind, status.text, status.task) == (puzzle.slug, str(puzzle), task)
         return status if about and status is not None and status.ended else None
 
-    def repeated(
+    def recall(
         self,
         key: str,
         puzzle: Puzzle[Any],
@@ -148,7 +148,7 @@ class Jobs:
         Raises:
             KeyReused: the key was sent before with another puzzle.
         """
-        content, hours = _asked(puzzle, task, longer), self.settings.key_hours
+        content, hours = _fingerprint(puzzle, task, longer), self.settings.key_hours
         with self.store.engine.connect() as connection:
             sent = submissions.recall(connection, key, content, hours)
         if sent is None and known:
@@ -175,7 +175,7 @@ class Jobs:
         seconds = self.settings.longer_seconds if longer else self.settings.solve_seconds
         content = _content(puzzle, task)
         order = _Order(content, puzzle.slug, str(puzzle), task.name, task.entries, seconds, client)
-        return self._ordered(order, key, _asked(puzzle, task, longer))
+        return self._place(order, key, _fingerprint(puzzle, task, longer))
 
     def deal(self, recipe: Recipe, client: str) -> str:
         """Return the id of a job that deals the puzzle of a recipe: one that is active already, or a new one.
@@ -183,16 +183,16 @@ class Jobs:
         Raises:
             Overloaded: too many are waiting, in all or for this client.
         """
-        return self._ordered(_dealing(recipe, client), None, "")
+        return self._place(_dealing_order(recipe, client), None, "")
 
-    def dealing(self, recipe: Recipe) -> str | None:
+    def find_dealing(self, recipe: Recipe) -> str | None:
         """Return the id of the job that is dealing the puzzle of a recipe now."""
         with self.store.engine.connect() as connection:
-            return _dealing(recipe, "").same(connection)
+            return _dealing_order(recipe, "").same(connection)
 
-    def _ordered(self, order: _Order, key: str | None, asked: str) -> str:
+    def _place(self, order: _Order, key: str | None, asked: str) -> str:
         for _ in range(3):
-            with suppress(IntegrityError), self.table.wakeups.reserved() as hand:
+            with suppress(IntegrityError), self.table.wakeups.reserve() as hand:
                 if self.store.is_sqlite and hand is None:
                     with self.store.engine.connect() as connection:
                         if order.same(connection) is None:
@@ -260,10 +260,10 @@ class Jobs:
 
     def _status(self, row: Row[*tuple[Any, ...]]) -> JobStatus:
         refuse_damaged(row)
-        progress, task, stored = reported(row), Task(row.task, row.entries), row.outcome
+        progress, task, stored = read_progress(row), Task(row.task, row.entries), row.outcome
         if stored == REMEMBERED and (stored := self.store.outcome(row.digest, any_version=True)) is None:
             raise Damaged("The result of this job is not stored any more. The puzzle can be solved again.")
-        outcome = stored_result(task, stored)
+        outcome = read_result(task, stored)
         if stored and outcome is None:
             raise Damaged("Another version of the site found this out. The puzzle can be solved again.")
         return JobStatus(
@@ -302,12 +302,13 @@ class Jobs:
         """
         now = time.monotonic()
         often = self.settings.abandoned_seconds / ASKED_PER_PATIENCE
-        if now - self._asked.get(id_, -often) < often:
+        if now - self._last_asked.get(id_, -often) < often:
             return
         with self.store.engine.connect() as connection:
             if connection.scalar(select(Job.id).where(Job.id == id_, Job.state.in_(ACTIVE))) is None:
                 return
-        self._asked = {each: when for each, when in self._asked.copy().items() if now - when < often} | {id_: now}
+        lately = {each: when for each, when in self._last_asked.copy().items() if now - when < often}
+        self._last_asked = lately | {id_: now}
         try:
             with self.store.writing(durable=False) as connection:
                 connection.execute(update(Job).where(Job.id == id_, Job.state.in_(ACTIVE)).values(asked=Job.asked + 1))
@@ -328,15 +329,15 @@ class Jobs:
             ).first()
             if row is not None:
                 refuse_damaged(row)
-                outcome = left_behind(row, cancelled=True)
-                end = ending(row, outcome)
+                outcome = lost_result(row, cancelled=True)
+                end = end_columns(row, outcome)
                 connection.execute(update(Job).where(Job.id == id_, Job.state.in_(ACTIVE)).values(**end))
                 charge_end(connection, row.client, end)
-                metrics.count_end(row.kind, end_of(outcome), outcome.seconds)
+                metrics.count_end(row.kind, name_end(outcome), outcome.seconds)
         self.table.tell_ended()
 
 
-def _dealing(recipe: Recipe, client: str) -> _Order:
+def _dealing_order(recipe: Recipe, client: str) -> _Order:
     kind, text = recipe.kind, str(recipe)
     return _Order(digest(kind, text, DEAL), kind, text, DEAL.name, DEAL.entries, MOST_SECONDS, client)
 
@@ -345,6 +346,6 @@ def _content(puzzle: Puzzle[Any], task: Task) -> str:
     return digest(puzzle.slug, str(puzzle), task)
 
 
-def _asked(puzzle: Puzzle[Any], task: Task, longer: bool) -> str:
+def _fingerprint(puzzle: Puzzle[Any], task: Task, longer: bool) -> str:
     """Return what must agree between two requests with the same key."""
     return _content(puzzle, task) + ("+" if longer else "")

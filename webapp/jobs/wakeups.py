@@ -53,7 +53,7 @@ class Wakeups(Protocol):
     def send(self, id_: str) -> None:
         """Wake one idle solver.  Never fails."""
 
-    def reserved(self) -> contextlib.AbstractContextManager[Hand | None]:
+    def reserve(self) -> contextlib.AbstractContextManager[Hand | None]:
         """Reserve an idle solver of this process; None if there is none."""
 
     def wait(self) -> Claim | None:
@@ -103,7 +103,7 @@ class WithinProcess:
             self._changed.notify_all()
 
     @contextlib.contextmanager
-    def reserved(self) -> Iterator[Hand | None]:
+    def reserve(self) -> Iterator[Hand | None]:
         with self._changed:
             free = self._idle > self._reserved + len(self._handed)
             self._reserved += free
@@ -158,7 +158,7 @@ class OverHuey:
         except Exception:  # whatever Redis or psycopg raise: the row is written, and a sweep will find it
             self._failed()
 
-    def reserved(self) -> contextlib.AbstractContextManager[Hand | None]:
+    def reserve(self) -> contextlib.AbstractContextManager[Hand | None]:
         return contextlib.nullcontext()  # whoever is idle listens to the queue, and nobody else
 
     def wait(self) -> Claim | None:

@@ -41,7 +41,7 @@ from sqlalchemy.pool import NullPool
 
 from webapp.store.contents import Store
 from webapp.store.database import as_long_as_it_takes, lenient_text, revision, upgrade
-from webapp.store.tables import MOMENT, SEALED, UNREADABLE, Base, intact
+from webapp.store.tables import MOMENT, SEALED, UNREADABLE, Base, is_intact
 
 FORMAT = "puzzle playground dump 1"
 SQLITE_FILE = b"SQLite format 3\0"
@@ -71,7 +71,7 @@ class Findings:
         """Count a row, and check it if it has a checksum."""
         self.rows[table] += 1
         sealed = table in SEALED and "sha256" in row
-        if sealed and not intact(table, row):
+        if sealed and not is_intact(table, row):
             key = str(row[SEALED[table][0]]).encode("ascii", "backslashreplace").decode()
             self.damaged.append((table, key))
 
@@ -94,12 +94,12 @@ def snapshot(store: Store) -> Iterator[Connection]:
     with tempfile.TemporaryDirectory(dir=Path(str(store.url.database)).parent, prefix="copy-") as folder:
         path = Path(folder) / "copy.sqlite"
         copy_sqlite(store, path)
-        with opened(path) as connection:
+        with open_read_only(path) as connection:
             yield connection
 
 
 @contextmanager
-def opened(path: Path) -> Iterator[Connection]:
+def open_read_only(path: Path) -> Iterator[Connection]:
     """Open a database file for reading, without changing it."""
 
     def connect() -> sqlite3.Connection:
@@ -205,7 +205,7 @@ def backup(store: Store, path: Path, tell: Tell) -> Findings:
     with new_file(path) as part:
         if store.is_sqlite:
             copy_sqlite(store, part)
-            with opened(part) as connection:
+            with open_read_only(part) as connection:
                 findings.broken = complaints(connection)
                 for count, _ in enumerate(rows(connection, findings), 1):
                     if count % BATCH == 0:
@@ -277,7 +277,7 @@ def restore(store: Store, path: Path, tell: Tell) -> Findings:
         if file.read(len(SQLITE_FILE)) != SQLITE_FILE:
             file.seek(0)
             return load(store, file, tell)
-    with opened(path) as source:
+    with open_read_only(path) as source:
         schema = revision(source)
         if schema is None:
             raise UnusableArchive(f"{path} is no database of this program.")

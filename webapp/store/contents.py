@@ -15,7 +15,7 @@ from sqlalchemy.exc import IntegrityError
 from engine import __version__
 from webapp.store.database import Database
 from webapp.store.quota import charge, size_of
-from webapp.store.tables import ID_LETTERS, Damaged, KnownOutcome, Permalink, digest, intact, pack, seal, unpack
+from webapp.store.tables import ID_LETTERS, Damaged, KnownOutcome, Permalink, digest, is_intact, pack, seal, unpack
 
 ID_LENGTH = 12
 SEAL_LENGTH = 64
@@ -60,7 +60,7 @@ class Store(Database):
         for length in range(ID_LENGTH, 49):
             with self.engine.connect() as connection:
                 known = connection.execute(SHARED, {"content": content}).first()
-            if known is not None and intact("links", known._mapping):
+            if known is not None and is_intact("links", known._mapping):
                 return str(known.id)
             change: Insert | Update = SHARE
             if known is not None:  # damaged, but here is what it was
@@ -86,7 +86,7 @@ class Store(Database):
             row = connection.execute(LINK, {"link": id_}).first()
         if row is None:
             return None
-        if row.id != id_ or not intact("links", row._mapping):
+        if row.id != id_ or not is_intact("links", row._mapping):
             log.error("the stored data of the link %s is damaged", id_)
             raise Damaged("The stored data of this link is damaged.")
         return Permalink(**row._mapping)
@@ -107,7 +107,7 @@ class Store(Database):
             row = connection.execute(OUTCOME, {"content": content}).first()
         if row is None or (row.engine != __version__ and not any_version):
             return None
-        if row.digest != content or not intact("outcomes", row._mapping):
+        if row.digest != content or not is_intact("outcomes", row._mapping):
             log.error("the remembered outcome of %s is damaged; it is worked out again", content)
             return None
         return unpack(str(row.outcome))

@@ -15,7 +15,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from webapp.settings import Settings
 from webapp.store.database import Database
-from webapp.store.tables import Stored
+from webapp.store.tables import StoredBytes
 
 ALWAYS = 100_000
 """Bytes a day that each visitor may store even when all together have reached their limit."""
@@ -32,7 +32,7 @@ NESTED = 64
 """... which has this length."""
 
 
-class Full(Exception):
+class QuotaExceeded(Exception):
     """Raised when nothing more may be stored for a visitor today; says why, and the seconds until it may."""
 
     title = "Too much at once"
@@ -45,23 +45,23 @@ class Full(Exception):
 
 def _adding(upsert: Any) -> Any:
     """Return the statement that adds to a visitor's count."""
-    new = upsert(Stored)
+    new = upsert(StoredBytes)
     return new.on_conflict_do_update(
-        index_elements=[Stored.day, Stored.client], set_={"bytes": Stored.bytes + new.excluded.bytes}
+        index_elements=[StoredBytes.day, StoredBytes.client], set_={"bytes": StoredBytes.bytes + new.excluded.bytes}
     )
 
 
 ADD = {"sqlite": _adding(sqlite.insert), "postgresql": _adding(postgresql.insert)}
-_within = (Stored.client >= bindparam("first"), Stored.client < bindparam("last"))
+_within = (StoredBytes.client >= bindparam("first"), StoredBytes.client < bindparam("last"))
 
 
 def _used(within: str) -> Any:
-    mine = Stored.client.startswith(bindparam(within))
-    return func.coalesce(func.sum(case((mine, Stored.bytes), else_=0)), 0)
+    mine = StoredBytes.client.startswith(bindparam(within))
+    return func.coalesce(func.sum(case((mine, StoredBytes.bytes), else_=0)), 0)
 
 
-USED = select(_used("wide"), _used("middle"), _used("narrow")).where(Stored.day == bindparam("today"), *_within)
-USED_BY_ALL = select(func.coalesce(func.sum(Stored.bytes), 0)).where(Stored.day == bindparam("today"))
+USED = select(_used("wide"), _used("middle"), _used("narrow")).where(StoredBytes.day == bindparam("today"), *_within)
+USED_BY_ALL = select(func.coalesce(func.sum(StoredBytes.bytes), 0)).where(StoredBytes.day == bindparam("today"))
 
 
 def now() -> datetime:
@@ -103,7 +103,7 @@ class Quota:
         """Call before accepting something that will be stored: a puzzle's text, or a number of bytes.
 
         Raises:
-            Full: this visitor, or all together, have stored as much today as they may.
+            QuotaExceeded: this visitor, or all together, have stored as much today as they may.
         """
         size = new if isinstance(new, int) else len(new) + INDEXES
         names = [client[:end] for end in PREFIXES] if len(client) == NESTED else [client, client]
@@ -114,12 +114,13 @@ class Quota:
         shares = (4, 2, 1) if len(client) == NESTED else (1, 1, 1)
         fill = max((amount + size) / share for amount, share in zip(used, shares, strict=True))
         if fill > self._each:
-            raise Full("You've stored as much as you can today. Links that exist still work.", _until_tomorrow())
-        if fill > ALWAYS and self.lacking() + size > 0:
+            words = "You've stored as much as you can today. Links that exist still work."
+            raise QuotaExceeded(words, _until_tomorrow())
+        if fill > ALWAYS and self.overrun() + size > 0:
             words = "The site is full for today, except for small puzzles. Links that exist still work."
-            raise Full(words, _until_tomorrow())
+            raise QuotaExceeded(words, _until_tomorrow())
 
-    def lacking(self) -> float:
+    def overrun(self) -> float:
         """Return the bytes that all together have stored today beyond their limit; negative while there is room."""
         if self._all == math.inf:
             return -math.inf

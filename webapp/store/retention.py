@@ -56,7 +56,7 @@ class Retention:
         old = (~KnownOutcome.kept, KnownOutcome.created < before)
         self._forget(KnownOutcome.digest, old, KnownOutcome.created, end)
 
-        if self.quota.lacking() > 0:
+        if self.quota.overrun() > 0:
             self._make_room(end)
 
     def _make_room(self, end: float) -> None:
@@ -73,7 +73,7 @@ class Retention:
         ):
             old = created < datetime.now(UTC) - timedelta(seconds=SPARED)
             due = select(key, size).where(*conditions, old).order_by(created).limit(BATCH)
-            while time.monotonic() < end and self.quota.lacking() > 0:
+            while time.monotonic() < end and self.quota.overrun() > 0:
                 with self.store.writing(durable=False) as connection:
                     found = connection.execute(due.with_for_update(skip_locked=True, of=key.class_)).all()
                     connection.execute(delete(key.class_).where(key.in_([each for each, _ in found])))

@@ -20,7 +20,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from webapp.store.contents import Store
 from webapp.store.quota import charge, size_of
-from webapp.store.tables import StockedPuzzle, intact, seal
+from webapp.store.tables import StockedPuzzle, is_intact, seal
 
 ASKED = "asked-"
 """Prefix of the shelves that hold puzzles requested before their turn."""
@@ -57,7 +57,7 @@ class Stock:
         if not rows:
             return None
         row = rows[0]
-        if row.recipe != recipe or not intact("stock", row._mapping):
+        if row.recipe != recipe or not is_intact("stock", row._mapping):
             log.error("the stored puzzle of the recipe %s is damaged; it is dealt again", recipe)
             return None
         return Ready(recipe, row.text, row.title)
@@ -128,7 +128,7 @@ class Stock:
         this = StockedPuzzle.recipe == row["recipe"]
         with suppress(IntegrityError), self.store.writing(durable=False) as connection:
             known = connection.execute(select(StockedPuzzle.__table__).where(this)).first()
-            change: dict[str, Any] = {} if known is None or intact("stock", known._mapping) else dict(row)
+            change: dict[str, Any] = {} if known is None or is_intact("stock", known._mapping) else dict(row)
             if known is not None and known.shelf.startswith(ASKED) and not shelf.startswith(ASKED):
                 change |= {"shelf": shelf, "seed": seed}
             if change:
@@ -153,7 +153,7 @@ class Stock:
         """Return the puzzles of a day that are in stock, by number."""
         chosen = select(StockedPuzzle.__table__).where(StockedPuzzle.shelf == _of_day(day))
         rows = self._read(chosen.order_by(StockedPuzzle.seed))
-        return {row.seed: Ready(row.recipe, row.text, row.title) for row in rows if intact("stock", row._mapping)}
+        return {row.seed: Ready(row.recipe, row.text, row.title) for row in rows if is_intact("stock", row._mapping)}
 
     def shelves(self, names: Sequence[str]) -> dict[str, Shelf]:
         """Return the state of these shelves."""

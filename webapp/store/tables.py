@@ -185,7 +185,7 @@ class StockedPuzzle(Base):
     sha256: Mapped[str] = mapped_column(String(64))
 
 
-class Stored(Base):
+class StoredBytes(Base):
     """Bytes that a visitor stored on a day (UTC): a count for the quota, without a checksum."""
 
     __tablename__ = "stored"
@@ -237,7 +237,7 @@ def seal(table: str, row: Mapping[str, Any] | RowMapping) -> str:
     return hashlib.sha256(json.dumps([table, *values], default=repr).encode()).hexdigest()
 
 
-def intact(table: str, row: Mapping[str, Any] | RowMapping) -> bool:
+def is_intact(table: str, row: Mapping[str, Any] | RowMapping) -> bool:
     """Return whether a row is what was written."""
     if table == "jobs":
         task = Task(row.get("task", SOLVE.name), row.get("entries", SOLVE.entries))  # older schemas only solved

@@ -107,7 +107,7 @@ def test_whoever_dies_with_it_loses_it_like_any_worker(jobs: Jobs, idle: Idle) -
 
 def test_nobody_is_passed_by(jobs: Jobs, idle: Idle) -> None:
     told = idle()
-    with jobs.table.wakeups.reserved():
+    with jobs.table.wakeups.reserve():
         jobs.submit(board(0), "early")  # there was nobody for it
     jobs.submit(board(1), "late")
     assert told.result(60) is None, "it looks who is next"
@@ -132,9 +132,9 @@ def test_a_job_that_is_joined_leaves_the_solver_free(jobs: Jobs, idle: Idle) -> 
     first.result(60)
     told = idle()
     assert jobs.submit(PUZZLE, "you") == id_
-    with jobs.table.wakeups.reserved() as hand:
+    with jobs.table.wakeups.reserve() as hand:
         assert hand is not None
-        with jobs.table.wakeups.reserved() as another:
+        with jobs.table.wakeups.reserve() as another:
             assert another is None
     assert not told.done()
 
@@ -146,7 +146,7 @@ def test_whoever_is_reserved_stays(jobs: Jobs, idle: Idle, monkeypatch: pytest.M
     told: Future[Claim | None] | None = None
     while told is None:
         waiting = idle()
-        with messages.reserved() as hand:
+        with messages.reserve() as hand:
             if hand is None:
                 continue  # its time was up before it was reserved
             told = waiting

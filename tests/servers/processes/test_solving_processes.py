@@ -22,7 +22,7 @@ from tests import ROOT, until
 from tests.engine.hard import LARGE, LARGE_DECIDED
 from tests.web.helpers import HTMX, SOLVED, alive, follow
 from webapp import create_app
-from webapp.jobs.results import unfinished
+from webapp.jobs.results import partial_result
 from webapp.jobs.runner import Runner
 from webapp.jobs.supervisor import Supervisor
 from webapp.pages.site import htmx
@@ -68,7 +68,7 @@ def test_a_worker_that_ignores_its_limit_is_killed_and_what_it_found_is_kept(tmp
     run = supervisor.run("signpost", "3x2:cegaga", 5.0)  # time enough to start and say so
     supervisor.close()
     assert run.stopped == "time"
-    outcome = unfinished("signpost", "3x2:cegaga", run.found, run.stopped, run.seconds)
+    outcome = partial_result("signpost", "3x2:cegaga", run.found, run.stopped, run.seconds)
     assert outcome.status == "limit"
     assert outcome.solutions == (found,)
     assert "Stopped at the time limit. One solution was found" in outcome.message
@@ -320,7 +320,7 @@ def test_outcomes_cross_the_pipe_as_plain_json() -> None:
 def test_what_was_decided_before_a_search_was_stopped_is_kept(supervisor: Supervisor) -> None:
     run = supervisor.run("nonogram", LARGE, 8.0)
     assert run.decided is not None  # told early: a busy machine may kill the process before it has a result
-    result = unfinished("nonogram", LARGE, [], "time", 8.0, decided=run.decided)
+    result = partial_result("nonogram", LARGE, [], "time", 8.0, decided=run.decided)
     assert isinstance(result, Outcome)
     assert Outcome.from_json(json.loads(json.dumps(result.to_json()))) == result
     assert sum(value is not None for row in result.decided or () for value in row) == LARGE_DECIDED

@@ -13,7 +13,7 @@ from flask import Flask
 
 from engine import PUZZLES
 from webapp import create_app
-from webapp.jobs.hints import Answered
+from webapp.jobs.hints import SolvedPuzzle
 from webapp.pages.site.services import services
 from webapp.settings import Settings
 from webapp.store.stock import Ready
@@ -81,7 +81,7 @@ def dealt(app: Flask, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return lambda *given, **more: asked.append("a job") or order(*given, **more)
 
     monkeypatch.setattr(parts.hints, "fresh", fresh)
-    monkeypatch.setattr(parts.hints, "answered", lambda *given: Answered(fresh(*given), ()))
+    monkeypatch.setattr(parts.hints, "fresh_with_solutions", lambda *given: SolvedPuzzle(fresh(*given), ()))
     monkeypatch.setattr(parts.drawings, "pdf", lambda *_: b"%PDF")
     monkeypatch.setattr(jobs, "deal", job(jobs.deal))
     monkeypatch.setattr(jobs, "submit", job(jobs.submit))

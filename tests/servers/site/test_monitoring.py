@@ -26,7 +26,7 @@ from tests.web.helpers import PUZZLE, claimed
 from webapp import create_app, health, log
 from webapp.jobs.claims import Claims
 from webapp.jobs.reaper import Reaper
-from webapp.jobs.results import unfinished
+from webapp.jobs.results import partial_result
 from webapp.jobs.visitors import Jobs
 from webapp.pages.site.services import services
 from webapp.settings import Settings
@@ -158,7 +158,7 @@ def test_figures_tell_how_jobs_end_and_how_many_wait(app: Flask, monkeypatch: py
         assert "playground_jobs_queued 1.0" in client.get("/metrics").text
         claim = claimed(jobs)
         assert "playground_jobs_running 1.0" in client.get("/metrics").text
-        outcome = replace(unfinished(claim.kind, claim.text, [], "time", 2.0), stopped=stopped)
+        outcome = replace(partial_result(claim.kind, claim.text, [], "time", 2.0), stopped=stopped)
         assert Claims(jobs.table).finish(claim, outcome)
         assert not Claims(jobs.table).finish(claim, outcome)  # counts once
     page = client.get("/metrics").text

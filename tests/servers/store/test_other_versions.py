@@ -18,7 +18,7 @@ from webapp import create_app
 from webapp.jobs import reaper
 from webapp.jobs.claims import Claims
 from webapp.jobs.reaper import Reaper
-from webapp.jobs.results import left_behind, unfinished
+from webapp.jobs.results import lost_result, partial_result
 from webapp.jobs.visitors import Jobs
 from webapp.pages.site.services import services
 from webapp.settings import Settings
@@ -159,7 +159,7 @@ def test_a_report_of_another_form_hurts_nothing(app: Flask, reported: str) -> No
     assert client.get(f"/jobs/{id_}").status_code == 200
     with jobs.store.engine.connect() as connection:
         row = connection.execute(select(Job.__table__).where(Job.id == id_)).one()
-    assert left_behind(row, cancelled=False).solutions == ()
+    assert lost_result(row, cancelled=False).solutions == ()
     assert client.post(f"/jobs/{id_}/cancel", headers=HTMX).status_code == 200
 
 
@@ -173,7 +173,7 @@ def test_a_search_that_was_stopped_does_not_take_the_place_of_what_another_versi
     for stopped, kept in (("cancelled", ""), ("time", "")):
         id_ = jobs.submit(PUZZLE, "me")
         claim = claimed(jobs)
-        assert Claims(jobs.table).finish(claim, unfinished(claim.kind, claim.text, [], stopped, 1.0))
+        assert Claims(jobs.table).finish(claim, partial_result(claim.kind, claim.text, [], stopped, 1.0))
         assert client.post("/signpost/share", data={"text": str(PUZZLE), "job": id_}).status_code == 303
         found = jobs.store.outcome(digest("signpost", str(PUZZLE)), any_version=True)
         assert found is not None
@@ -182,7 +182,7 @@ def test_a_search_that_was_stopped_does_not_take_the_place_of_what_another_versi
     for stopped in ("cancelled", "time"):  # of two that were stopped, the later one stays
         id_ = jobs.submit(other, "me")
         claim = claimed(jobs)
-        assert Claims(jobs.table).finish(claim, unfinished(claim.kind, claim.text, [], stopped, 1.0))
+        assert Claims(jobs.table).finish(claim, partial_result(claim.kind, claim.text, [], stopped, 1.0))
         assert client.post("/signpost/share", data={"text": str(other), "job": id_}).status_code == 303
         found = jobs.store.outcome(digest("signpost", str(other)), any_version=True)
         assert found is not None

@@ -16,7 +16,7 @@ from engine import PUZZLES
 from tests import DATA
 from tests.servers.databases import POSTGRESQL, new_database
 from webapp.jobs.claims import Claims
-from webapp.jobs.results import unfinished, written
+from webapp.jobs.results import partial_result, serialize_result
 from webapp.jobs.table import JobsTable
 from webapp.jobs.visitors import Jobs
 from webapp.settings import Settings
@@ -34,8 +34,8 @@ def fill(store: Store) -> None:
         for example in kind.examples:
             store.share(kind.slug, str(kind.parse(example.text)))
     signpost = PUZZLES["signpost"]
-    stopped = unfinished("signpost", "3x2:cegaga", [[[3, 4, 2], [6, 5, 1]]], "time", 30.0)
-    store.remember(digest("signpost", "3x2:cegaga"), written(stopped))
+    stopped = partial_result("signpost", "3x2:cegaga", [[[3, 4, 2], [6, 5, 1]]], "time", 30.0)
+    store.remember(digest("signpost", "3x2:cegaga"), serialize_result(stopped))
     store.share("signpost", "3x2:cegaga")
     task = Task("path", "#?/??")
     jobs.submit(PUZZLES["nonogram"].parse("2x2:1/1/1/1"), "somebody", task=task)
@@ -43,7 +43,7 @@ def fill(store: Store) -> None:
         jobs.submit(signpost.parse(letters), "somebody", key=digest("key", letters))
     claims = [claim for _ in range(4) if (claim := Claims(jobs.table).claim()) is not None]
     for claim in claims[:2]:
-        Claims(jobs.table).finish(claim, unfinished(claim.kind, claim.text, [], "time", 30.0, claim.task))
+        Claims(jobs.table).finish(claim, partial_result(claim.kind, claim.text, [], "time", 30.0, claim.task))
     jobs.cancel(claims[2].id)
     Claims(jobs.table).beat(claims[3], {"doing": "searching", "elapsed": 1.0})
 

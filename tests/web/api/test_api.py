@@ -21,7 +21,7 @@ from webapp.api.document import description
 from webapp.api.operations import OPERATIONS
 from webapp.jobs.claims import Claims
 from webapp.jobs.pool import NoAnswer
-from webapp.jobs.results import unfinished
+from webapp.jobs.results import partial_result
 from webapp.jobs.visitors import Overloaded
 from webapp.pages.site.problems import MIMETYPE, PROBLEMS
 from webapp.pages.site.services import services
@@ -191,7 +191,7 @@ def test_each_limit_is_told_by_its_name(app_without_solvers: Flask, reason: str)
     text = str(board(30 + len(reason)))
     id_ = said(ask(client, "/signpost/solve?wait=0", {"text": text}), 202)["id"]
     claim = claimed(jobs)
-    Claims(jobs.table).finish(claim, unfinished(claim.kind, claim.text, [], reason, 1.0))
+    Claims(jobs.table).finish(claim, partial_result(claim.kind, claim.text, [], reason, 1.0))
     ended = said(client.get(f"/api/v1/jobs/{id_}"))
     assert (ended["result"]["status"], ended["result"]["stopped"]) == ("limit", reason)
     assert ended["result"]["message"]

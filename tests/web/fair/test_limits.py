@@ -28,7 +28,7 @@ from webapp.jobs.claims import Claims
 from webapp.jobs.hints import HINT_SECONDS, HintProcesses
 from webapp.jobs.pool import NoAnswer, Pool
 from webapp.jobs.reaper import Reaper
-from webapp.jobs.results import unfinished, written
+from webapp.jobs.results import partial_result, serialize_result
 from webapp.jobs.supervisor import Supervisor
 from webapp.jobs.visitors import Jobs, Overloaded
 from webapp.pages.site.events import Streams
@@ -37,7 +37,7 @@ from webapp.settings import Settings
 from webapp.store import quota
 from webapp.store import retention as retention_module
 from webapp.store.retention import Retention
-from webapp.store.tables import Job, KnownOutcome, Sign, Stored, digest, seal
+from webapp.store.tables import Job, KnownOutcome, Sign, StoredBytes, digest, seal
 
 NO_LIMITS = {
     "database_url": "an address",
@@ -181,7 +181,7 @@ def test_too_many_puzzles_and_links_of_one_visitor_in_a_minute(address: str) -> 
             assert response.status_code == 429
             assert "The limit is 3 requests of this kind a minute" in response.text
         key = {"Idempotency-Key": "a-key"}  # is written down, even where the answer is known
-        services(app).store.remember(digest("signpost", str(board(4))), written(SOLVED))
+        services(app).store.remember(digest("signpost", str(board(4))), serialize_result(SOLVED))
         assert client.post("/signpost/solve", data={"text": str(board(4))}, headers=key).status_code == 429
         assert client.post("/signpost/solve", data={"text": str(board(4))}).status_code == 200
         with_hints = next(kind for kind in PUZZLES.values() if issubclass(kind, Hinted))
@@ -268,7 +268,7 @@ def test_so_many_bytes_are_stored_in_a_day_and_no_more(address: str, monkeypatch
         texts = [f"{wide}x1:{'/'.join('1' * columns + '0' * (wide - columns))}/{columns}" for columns in range(1, 8)]
         with site(address, **{limit: 0.001}) as app:
             with services(app).store.writing() as connection:
-                connection.execute(delete(Stored))  # it outlasts a restart
+                connection.execute(delete(StoredBytes))  # it outlasts a restart
             answers = [app.test_client().post("/nonogram/share", data={"text": text}) for text in texts]
             assert answers[0].status_code != 429
             assert answers[-1].status_code == 429
@@ -386,9 +386,8 @@ def test_a_puzzle_that_needs_too_much_memory_stops_at_the_memory_limit() -> None
         assert (run.stopped, run.result) == ("memory", None)
     finally:
         supervisor.close()
-    assert (
-        "Stopped at the memory limit" in unfinished(HARD_NONOGRAM.slug, str(HARD_NONOGRAM), [], "memory", 1.0).message
-    )
+    result = partial_result(HARD_NONOGRAM.slug, str(HARD_NONOGRAM), [], "memory", 1.0)
+    assert "Stopped at the memory limit" in result.message
 
 
 @fires("most_solutions", "most_cells")
@@ -544,7 +543,7 @@ def test_overload_is_told_apart_from_every_other_limit(address: str) -> None:
             if stopped == "cancelled":
                 jobs.cancel(id_)
             else:
-                Claims(jobs.table).finish(claim, unfinished(claim.kind, claim.text, [], stopped, 1.0))
+                Claims(jobs.table).finish(claim, partial_result(claim.kind, claim.text, [], stopped, 1.0))
             page = client.get(f"/jobs/{id_}")
             pages[stopped] = page.status_code, page.text
         pages["request"] = ask("x" * 200_000)

@@ -22,9 +22,9 @@ from webapp.settings import Settings
 from webapp.store import quota, retention
 from webapp.store.contents import Store
 from webapp.store.picture_cache import PictureCache
-from webapp.store.quota import Full, Quota, charge
+from webapp.store.quota import Quota, QuotaExceeded, charge
 from webapp.store.retention import Retention
-from webapp.store.tables import Job, KnownOutcome, Stored, pack, unpack
+from webapp.store.tables import Job, KnownOutcome, StoredBytes, pack, unpack
 
 ONES = "14x14:" + "/".join(["1"] * 28)
 """So many solutions that a hundred are listed: of 1,000 times the bytes of the text without compression."""
@@ -50,7 +50,7 @@ def site(folder: Path, **settings: Any) -> Iterator[Flask]:
 
 def charged(store: Store) -> int:
     with store.engine.connect() as connection:
-        return int(connection.scalar(select(func.coalesce(func.sum(Stored.bytes), 0))) or 0)
+        return int(connection.scalar(select(func.coalesce(func.sum(StoredBytes.bytes), 0))) or 0)
 
 
 def columns(store: Store) -> int:
@@ -126,12 +126,12 @@ def test_networks_of_ipv6_share_larger_limits(database: Store) -> None:
             charge(connection, wide + middle + f"{number:032x}", 900)
     limits.check("f" * 32, 900)
     limits.check(wide + "c" * 48, 900)  # another /56 of this /48
-    with pytest.raises(Full):
+    with pytest.raises(QuotaExceeded):
         limits.check(wide + middle + "9" * 32, 900)  # one more /64 of a /56 that is full
     with database.writing() as connection:
         charge(connection, wide + "d" * 48, 900)
         charge(connection, wide + "e" * 48, 900)
-    with pytest.raises(Full):
+    with pytest.raises(QuotaExceeded):
         limits.check(wide + "c" * 48, 900)
 
 
@@ -139,7 +139,7 @@ def test_a_new_day_begins_with_nothing(database: Store, monkeypatch: pytest.Monk
     limits, today = Quota(database, Settings(stored_megabytes_per_client=0.001)), quota.now()
     with database.writing() as connection:
         charge(connection, "me", 1000)
-    with pytest.raises(Full) as full:
+    with pytest.raises(QuotaExceeded) as full:
         limits.check("me", 10)
     monkeypatch.setattr(quota, "now", lambda: today + timedelta(seconds=full.value.seconds))
     limits.check("me", 10)
@@ -155,7 +155,7 @@ def test_the_oldest_without_a_link_make_room(database: Store, monkeypatch: pytes
         charge(connection, "me", 4000)
     monkeypatch.setattr(retention, "BATCH", 1)
     Retention(database, settings).forget_some()
-    assert Quota(database, settings).lacking() <= 0
+    assert Quota(database, settings).overrun() <= 0
     with database.engine.connect() as connection:
         assert connection.scalars(select(KnownOutcome.digest)).all() == [f"{number:064d}" for number in (2, 3)]
 

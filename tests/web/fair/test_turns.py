@@ -12,7 +12,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tests import until
-from webapp.limits import Spent
+from webapp.limits import AllowanceExceeded
 from webapp.pages.site import htmx, turns
 from webapp.pages.site.services import services
 from webapp.pages.site.turns import LARGE, Turns
@@ -31,7 +31,7 @@ class Worker(threading.Thread):
         self.client = client
         self.has_turn = threading.Event()
         self.done = threading.Event()
-        self.refused: Spent | None = None
+        self.refused: AllowanceExceeded | None = None
         self.start()
 
     def run(self) -> None:
@@ -39,7 +39,7 @@ class Worker(threading.Thread):
             with self.queue.taken(self.client, LARGE):
                 self.has_turn.set()
                 self.done.wait(60)
-        except Spent as refused:
+        except AllowanceExceeded as refused:
             self.refused = refused
 
 
@@ -105,7 +105,7 @@ def test_nobody_waits_for_ever(queue: Turns, monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(turns, "PATIENCE", 0.05)
     stuck = Worker(queue, "you")
     assert stuck.has_turn.wait(60)
-    with pytest.raises(Spent), queue.taken("me", LARGE):
+    with pytest.raises(AllowanceExceeded), queue.taken("me", LARGE):
         raise AssertionError
     assert waiting(queue) == 0
     stuck.done.set()

@@ -17,7 +17,7 @@ from tests.engine.hard import HARD_NONOGRAM
 from tests.web.helpers import PUZZLE, SOLVED, board, claimed
 from webapp.jobs.claims import Claims
 from webapp.jobs.reaper import Reaper
-from webapp.jobs.results import unfinished
+from webapp.jobs.results import partial_result
 from webapp.jobs.runner import Runner
 from webapp.jobs.supervisor import Supervisor
 from webapp.jobs.table import JobsTable
@@ -80,7 +80,7 @@ def test_the_same_puzzle_joins_the_job_that_is_active(jobs: Jobs) -> None:
     assert jobs.submit(PUZZLE, "you") == first
     longer = jobs.submit(PUZZLE, "you", longer=True)
     assert longer != first
-    Claims(jobs.table).finish(claim, unfinished("signpost", "3x2:cegaga", [], "time", 1.0))
+    Claims(jobs.table).finish(claim, partial_result("signpost", "3x2:cegaga", [], "time", 1.0))
     assert jobs.submit(PUZZLE, "me") == longer
     jobs.cancel(longer)
     assert jobs.submit(PUZZLE, "me") not in (first, longer)

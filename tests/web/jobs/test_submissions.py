@@ -13,7 +13,7 @@ from sqlalchemy import func, select, update
 from tests.web.helpers import SIGNPOST, SOLVED, claimed
 from webapp import create_app
 from webapp.jobs.claims import Claims
-from webapp.jobs.results import unfinished, written
+from webapp.jobs.results import partial_result, serialize_result
 from webapp.jobs.submissions import KeyReused
 from webapp.jobs.visitors import Jobs
 from webapp.pages.site.services import services
@@ -50,7 +50,7 @@ def post(app: Flask, text: str, key: str, address: str = "127.0.0.1", **fields: 
 def end(app: Flask) -> None:
     """The job that waits stops at its time limit: what it got is not remembered as an answer."""
     claim = claimed(jobs_of(app))
-    assert Claims(jobs_of(app).table).finish(claim, unfinished(claim.kind, claim.text, [], "time", 1.0))
+    assert Claims(jobs_of(app).table).finish(claim, partial_result(claim.kind, claim.text, [], "time", 1.0))
 
 
 def how_many(app: Flask) -> int:
@@ -88,7 +88,7 @@ def test_a_key_is_its_clients_own(app: Flask) -> None:
 def test_a_key_counts_where_the_answer_was_known_too(app: Flask) -> None:
     jobs = jobs_of(app)
     puzzle = SIGNPOST.parse(ONE)
-    jobs.store.remember(digest("signpost", str(puzzle)), written(SOLVED))
+    jobs.store.remember(digest("signpost", str(puzzle)), serialize_result(SOLVED))
     assert post(app, ONE, "key")[0] == 200
     assert post(app, ONE, "key")[0] == 200
     assert post(app, OTHER, "key")[0] == 422

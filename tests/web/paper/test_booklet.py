@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 
 from engine import PUZZLES, Recipe, deal, offered, solve
 from tests import ROOT
-from webapp.jobs.hints import Answered
+from webapp.jobs.hints import SolvedPuzzle
 from webapp.jobs.pool import NoAnswer
 from webapp.limits import TooOften
 from webapp.pages.deal import book
@@ -46,14 +46,14 @@ def at_hand(app: Flask, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Puzzles that are dealt in this process; the recipes that were asked for."""
     asked: list[str] = []
 
-    def answered(_kind: str, recipe: str, _client: str) -> Answered:
+    def answered(_kind: str, recipe: str, _client: str) -> SolvedPuzzle:
         asked.append(recipe)
         puzzle = deal(Recipe.parse(recipe))
-        return Answered(Ready(recipe, str(puzzle), "a title"), solve(puzzle, most=3).solutions)
+        return SolvedPuzzle(Ready(recipe, str(puzzle), "a title"), solve(puzzle, most=3).solutions)
 
     monkeypatch.setattr(services(app).hints, "answered", answered)
     monkeypatch.setattr(services(app).page_cache, "most_bytes", 0)
-    for kept in (services(app).answered, services(app).unanswered):
+    for kept in (services(app).solved_puzzles, services(app).slow_recipes):
         monkeypatch.setattr(kept, "_kept", OrderedDict())
     return asked
 
@@ -104,7 +104,7 @@ def test_every_size_is_printed(client: FlaskClient, at_hand: list[str]) -> None:
 def test_the_same_address_gives_the_same_puzzles(client: FlaskClient, at_hand: list[str]) -> None:
     page = client.get(SMALL).text
     assert codes(page) == [f"kenken-4-easy-g{PUZZLES['kenken'].generator}-{170_000 + n}" for n in (1, 2, 3)]  # type: ignore[attr-defined]
-    services(client.application).answered._kept.clear()
+    services(client.application).solved_puzzles._kept.clear()
     assert client.get(SMALL).text == page
     assert page.count('<section class="leaf"') == 2
     assert "KenKen: a title" in page
@@ -169,9 +169,9 @@ def test_what_came_is_kept_and_the_rest_comes_with_the_next_request(
     assert page.status_code == 202
     assert "0 of 3 are ready" in page.text
     monkeypatch.setattr(book, "SECONDS", 5.0)
-    answered, refused = services(client.application).hints.answered, NoAnswer("busy")
+    answered, refused = services(client.application).hints.fresh_with_solutions, NoAnswer("busy")
 
-    def once(*asked: Any) -> Answered:
+    def once(*asked: Any) -> SolvedPuzzle:
         if len(at_hand) == 1:
             raise refused
         return answered(*asked)
@@ -191,9 +191,9 @@ def test_what_came_is_kept_and_the_rest_comes_with_the_next_request(
 def test_another_puzzle_stands_for_one_that_does_not_come(
     client: FlaskClient, at_hand: list[str], monkeypatch: pytest.MonkeyPatch, reason: Any
 ) -> None:
-    answered = services(client.application).hints.answered
+    answered = services(client.application).hints.fresh_with_solutions
 
-    def never(kind: str, recipe: str, visitor: str) -> Answered:
+    def never(kind: str, recipe: str, visitor: str) -> SolvedPuzzle:
         if recipe.endswith("170002"):
             raise NoAnswer(reason)
         return answered(kind, recipe, visitor)
@@ -206,7 +206,7 @@ def test_another_puzzle_stands_for_one_that_does_not_come(
 def test_a_site_on_which_nothing_is_made_says_so_and_is_not_asked_for_ever(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def never(*_: Any) -> Answered:
+    def never(*_: Any) -> SolvedPuzzle:
         raise NoAnswer("failed")
 
     monkeypatch.setattr(services(client.application).hints, "answered", never)

@@ -16,7 +16,7 @@ from engine import PUZZLES, of_the_day, offered, solve
 from tests.web.paper.test_booklet import SMALL, at_hand  # noqa: F401 (a fixture)
 from tests.web.paper.test_sheets import POINTS
 from webapp.jobs.drawings import Drawings
-from webapp.jobs.hints import Answered
+from webapp.jobs.hints import SolvedPuzzle
 from webapp.jobs.pool import NoAnswer
 from webapp.pages.deal import book
 from webapp.pages.paper import pieces
@@ -106,9 +106,9 @@ def test_what_is_not_ready_is_told_and_replaced_if_it_never_comes(
     assert "0 of 3 puzzles are ready" in answer.text
     assert answer.headers["Retry-After"] == "10"  # nothing was done for them
     monkeypatch.setattr(book, "SECONDS", 5.0)
-    answered = services(client.application).hints.answered
+    answered = services(client.application).hints.fresh_with_solutions
 
-    def never(kind: str, recipe: str, visitor: str) -> Answered:
+    def never(kind: str, recipe: str, visitor: str) -> SolvedPuzzle:
         if recipe.endswith("210002"):
             raise NoAnswer("time")
         return answered(kind, recipe, visitor)
@@ -127,13 +127,13 @@ def examples(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The first example of each kind is what its recipes give; those that were asked for."""
     asked: list[str] = []
 
-    def answered(kind: str, recipe: str, _client: str) -> Answered:
+    def answered(kind: str, recipe: str, _client: str) -> SolvedPuzzle:
         asked.append(recipe)
         puzzle = PUZZLES[kind].parse(PUZZLES[kind].examples[0].text)
-        return Answered(Ready(recipe, str(puzzle), "a title"), solve(puzzle).solutions)
+        return SolvedPuzzle(Ready(recipe, str(puzzle), "a title"), solve(puzzle).solutions)
 
     monkeypatch.setattr(services(client.application).hints, "answered", answered)
-    for kept in (services(client.application).answered, services(client.application).unanswered):
+    for kept in (services(client.application).solved_puzzles, services(client.application).slow_recipes):
         monkeypatch.setattr(kept, "_kept", OrderedDict())
     return asked
 
@@ -179,7 +179,7 @@ def test_a_days_puzzle_stays_what_an_earlier_version_dealt_and_waits_for_those_t
     assert "did not come in time" in told
     assert len(examples) == len(of_the_day(day)) - 1
 
-    def never(*_: str) -> Answered:
+    def never(*_: str) -> SolvedPuzzle:
         raise NoAnswer("time")
 
     monkeypatch.setattr(services(client.application).hints, "answered", never)
@@ -194,9 +194,9 @@ def test_a_days_puzzle_that_does_not_come_keeps_no_other_waiting(
 ) -> None:
     day = date(2026, 11, 6 if reason == "time" else 7)
     late = str(of_the_day(day)[1])
-    answered, tries = services(client.application).hints.answered, []
+    answered, tries = services(client.application).hints.fresh_with_solutions, []
 
-    def never(kind: str, recipe: str, visitor: str) -> Answered:
+    def never(kind: str, recipe: str, visitor: str) -> SolvedPuzzle:
         if recipe == late:
             tries.append(recipe)
             monkeypatch.setattr(book, "SECONDS", -1.0)  # it took all the time there was

@@ -16,8 +16,8 @@ from flask.testing import FlaskClient
 from engine import PUZZLES, find_path, solve
 from tests.web.helpers import board
 from webapp import create_app
-from webapp.jobs.hints import Answered
-from webapp.jobs.results import written
+from webapp.jobs.hints import SolvedPuzzle
+from webapp.jobs.results import serialize_result
 from webapp.pages.site.cache import LastUsed, PageCache
 from webapp.pages.site.services import provide, services
 from webapp.settings import Settings
@@ -139,14 +139,16 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Flask, dict
     parts: Any = services(app)
     easy = PUZZLES["kenken"].examples[0].text
     parts.hints.fresh = lambda _kind, recipe, _client: Ready(recipe, easy)
-    parts.hints.answered = lambda kind, recipe, _client: Answered(Ready(recipe, PUZZLES[kind].examples[0].text), ())
+    parts.hints.fresh_with_solutions = lambda kind, recipe, _client: SolvedPuzzle(
+        Ready(recipe, PUZZLES[kind].examples[0].text), ()
+    )
     parts.drawings.png = lambda svg, _client, width=0: b"\x89PNG" + f"{width} {svg}".encode()
     parts.drawings.pdf = lambda data, _client: b"%PDF" + data.encode()
     store = parts.store
     names = {"LINK": store.share("signpost", str(SHARED)), "OTHER": store.share("signpost", str(board(1)))}
     names["JOB"] = parts.jobs.submit(board(2), "somebody")
-    store.remember(digest("signpost", str(SHARED)), written(solve(SHARED)))
-    store.remember(digest("signpost", str(SHARED), Task("path")), written(find_path(SHARED)))
+    store.remember(digest("signpost", str(SHARED)), serialize_result(solve(SHARED)))
+    store.remember(digest("signpost", str(SHARED), Task("path")), serialize_result(find_path(SHARED)))
     assert SOLVE
     yield app, names
     parts.close()
@@ -156,8 +158,9 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Flask, dict
 def forget(app: Flask) -> None:
     """Make the application as fresh as it was at the start: nothing is kept in this process."""
     parts = services(app)
-    answered, unanswered, boards = (type(each)(each.most) for each in (parts.answered, parts.unanswered, parts.boards))
-    fresh = replace(parts, page_cache=PageCache(), boards=boards, answered=answered, unanswered=unanswered)
+    kept = ("solved_puzzles", "slow_recipes", "boards")
+    empty: dict[str, Any] = {name: LastUsed(getattr(parts, name).most) for name in kept}
+    fresh = replace(parts, page_cache=PageCache(), **empty)
     assert {type(each) for each in vars(parts).values()} & {PageCache, LastUsed}
     provide(app, fresh)
     for each in gc.get_objects():

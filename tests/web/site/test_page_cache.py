@@ -10,7 +10,7 @@ from flask import Flask, Response
 
 from engine import PUZZLES, Outcome
 from webapp import create_app
-from webapp.jobs.results import written
+from webapp.jobs.results import serialize_result
 from webapp.pages.play.page import PuzzlePage
 from webapp.pages.site.cache import PageCache
 from webapp.pages.site.services import services
@@ -30,7 +30,7 @@ def app(tmp_path: Path) -> Iterator[Flask]:
 
 def outcome(message: str) -> str:
     solutions = ([[3, 4, 2], [6, 5, 1]], [[3, 5, 2], [6, 4, 1]])
-    return written(Outcome("several", solutions, complete=True, forced=frozenset(), message=message))
+    return serialize_result(Outcome("several", solutions, complete=True, forced=frozenset(), message=message))
 
 
 def test_a_permalink_is_rendered_once_for_many_viewers(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -64,7 +64,7 @@ def test_whoever_is_sent_a_flawed_puzzle_is_told_and_of_one_that_is_not_nothing(
     assert "This puzzle has" not in client.get(path).text
     for status, words in told.items():
         found = Outcome(status, (), complete=True, forced=frozenset(), message="Found.")  # type: ignore[arg-type]
-        store.remember(content, written(found))
+        store.remember(content, serialize_result(found))
         page = client.get(path).text
         assert ("This puzzle has" in page, words in page) == (bool(words), True)
 

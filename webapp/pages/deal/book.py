@@ -18,9 +18,9 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as BaseResponse
 
 from engine import PUZZLES, Offer, Puzzle, Recipe, RecipeError, level_of, offered
-from webapp.jobs.hints import Answered
+from webapp.jobs.hints import SolvedPuzzle
 from webapp.jobs.pool import NoAnswer
-from webapp.limits import Spent
+from webapp.limits import AllowanceExceeded
 from webapp.pages.deal.fresh import nearest, offer_of
 from webapp.pages.paper.layout import PAPERS
 from webapp.pages.play.request import small_number
@@ -53,7 +53,7 @@ MOST_INSTEAD = 48
 SOON = "Your browser has asked for many puzzles in this minute. Please wait a moment before you go on."
 BUSY = "The site is busy with other puzzles. Please go on in a moment."
 FAILED = "Our mistake: no puzzle could be made."
-Collected = tuple[list[Answered | None], list[int], str, bool]
+Collected = tuple[list[SolvedPuzzle | None], list[int], str, bool]
 """What `collected` returns."""
 WAITS = {SOON: 15.0, BUSY: 3.0}
 """Seconds after which a page with script asks again for what is missing, by what it shows."""
@@ -332,7 +332,7 @@ def printed(plan: Plan, collected: Collected) -> Response:
     return response
 
 
-def puzzles_of(plan: Plan, found: Sequence[Answered | None]) -> list[Printed]:
+def puzzles_of(plan: Plan, found: Sequence[SolvedPuzzle | None]) -> list[Printed]:
     """Return the booklet's puzzles, as far as they were found, in order."""
     return [
         Printed(number, recipe, PUZZLES[recipe.kind].parse(each.ready.text), each.ready.title, each.solutions)
@@ -345,7 +345,7 @@ def collected(recipes: Sequence[Recipe]) -> Collected:
     """Return the puzzles of recipes, None for each that is not ready; the numbers of those that took too long, from 1;
     what keeps the others, in words; and whether this request has made any progress.
     """
-    kept, gone, end = services().answered, services().unanswered, time.monotonic() + SECONDS
+    kept, gone, end = services().solved_puzzles, services().slow_recipes, time.monotonic() + SECONDS
     found = [kept.get(str(recipe)) for recipe in recipes]
     late, progress = list[int](), False
     for at, recipe in enumerate(recipes):
@@ -358,8 +358,8 @@ def collected(recipes: Sequence[Recipe]) -> Collected:
             return found, late, "", progress
         try:
             with services().limits.writing():  # it takes a process's time
-                made = services().hints.answered(recipe.kind, str(recipe), client())
-        except Spent:
+                made = services().hints.fresh_with_solutions(recipe.kind, str(recipe), client())
+        except AllowanceExceeded:
             return found, late, SOON, progress
         except NoAnswer as none:
             if none.reason == "busy":

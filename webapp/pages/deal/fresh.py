@@ -150,7 +150,7 @@ def ready_or_job(recipe: Recipe) -> Ready | JobStatus | None:
         NoAnswer: it failed.
         Overloaded: too many wait.
     """
-    job = services().jobs.dealing(recipe)
+    job = services().jobs.find_dealing(recipe)
     if job is None:
         refuse_parts_elsewhere()
         try:

@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Any
 
 from engine import Cell, Complaint, GridPuzzle, OptimumPuzzle, Outcome, Puzzle, headline_of
-from webapp.jobs.results import Result, stored_result
+from webapp.jobs.results import Result, read_result
 from webapp.pages.play import typed_entries
 from webapp.pages.play.request import Selection, small_number
 from webapp.store.tables import SOLVE
@@ -131,7 +131,7 @@ def as_outcome(result: Result | None) -> Outcome | None:
 
 def read_outcome(puzzle: Puzzle[Any], stored: str | None) -> Outcome | None:
     """The outcome that is stored; none where another version spelled its solutions in another way."""
-    outcome = as_outcome(stored_result(SOLVE, stored))
+    outcome = as_outcome(read_result(SOLVE, stored))
     try:
         solution: Any
         for solution in outcome.solutions if outcome else ():

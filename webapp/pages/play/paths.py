@@ -17,7 +17,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from engine import Explained, Path, PuzzleError, new_places, rank_on
 from webapp.hosts import parts_of
-from webapp.jobs.results import found_by, stored_result
+from webapp.jobs.results import read_found, read_result
 from webapp.jobs.visitors import JobStatus
 from webapp.pages.play.page import keep_board, parse_or_refuse, refuse
 from webapp.pages.play.request import posted_entries, posted_text, shared_puzzle, small_number
@@ -96,7 +96,7 @@ def show_job(kind: Kind, puzzle: Explained[Any], job: JobStatus) -> BaseResponse
     link = services().store.share(kind.slug, str(puzzle), client())
     stepping = "step" in request.args
     if not isinstance(job.outcome, Path):
-        so_far = Path.so_far(job.task.entries, found_by(job.task, job.progress))
+        so_far = Path.so_far(job.task.entries, read_found(job.task, job.progress))
         return show_path(kind, puzzle, so_far, *(["step", "board"] if stepping else ["result"]), link=link, job=job)
     parts = ["step", "board"] if stepping else ["result", "step", "board", "steps"]
     found = job.outcome
@@ -173,7 +173,7 @@ def asked_from(puzzle: Explained[Any]) -> Task:
 def found_path(puzzle: Explained[Any], task: Task) -> tuple[Path | JobStatus, str | None]:
     """Return the path, and how it was stored if it was; else the job that looks for it, after a short wait."""
     stored = services().store.outcome(digest(puzzle.slug, str(puzzle), task))
-    known = stored_result(task, stored)
+    known = read_result(task, stored)
     if isinstance(known, Path) and not known.stopped:
         return known, stored
     refuse_parts_elsewhere()

@@ -59,7 +59,7 @@ class Submission:
             with nullcontext() if result is None else services().limits.writing():  # the key is written down
                 if result is not None:
                     services().quota.check(client(), submissions.ROW_BYTES)
-                self._sent_before = services().jobs.repeated(
+                self._sent_before = services().jobs.recall(
                     key, self.puzzle, longer=self.longer, known=result is not None, task=self.task, client=client()
                 )
         return result
@@ -107,7 +107,7 @@ def _key() -> str | None:
         return None
     if not submissions.KEY.fullmatch(key):
         abort(400, "The header Idempotency-Key must have 1 to 200 visible ASCII characters.")
-    return submissions.hashed(client(), key)
+    return submissions.hash_key(client(), key)
 
 
 def after_a_moment(id_: str) -> JobStatus | None:

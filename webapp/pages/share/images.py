@@ -13,7 +13,7 @@ from flask import Blueprint, Response, abort, render_template, request
 
 from engine import Cell, Explained, GridPuzzle, Path, Puzzle, PuzzleError
 from webapp.jobs.pool import NoAnswer
-from webapp.limits import Spent
+from webapp.limits import AllowanceExceeded
 from webapp.pages.play.addresses import first_example
 from webapp.pages.play.outcomes import read_outcome
 from webapp.pages.play.paths import MOST_STEPS, asked_from, new_in, whole_path
@@ -226,5 +226,5 @@ def made(draw: Callable[[], bytes]) -> bytes:
     try:
         with services().limits.writing():  # it takes a process's time
             return draw()
-    except (NoAnswer, Spent):
+    except (NoAnswer, AllowanceExceeded):
         abort(503, "It could not be drawn just now. Please try again in a moment.")

@@ -10,10 +10,10 @@ from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from engine import Outcome, Puzzle
-from webapp.jobs.results import stored_result, written
+from webapp.jobs.results import read_result, serialize_result
 from webapp.jobs.submissions import KeyReused
 from webapp.jobs.visitors import Overloaded
-from webapp.limits import Spent
+from webapp.limits import AllowanceExceeded
 from webapp.pages.make.appraise import SHARED, for_sharing, was_judged
 from webapp.pages.play.outcomes import as_outcome, read_outcome
 from webapp.pages.play.page import PuzzlePage, parse_or_refuse
@@ -26,7 +26,7 @@ from webapp.pages.site import htmx
 from webapp.pages.site.kinds import Kind
 from webapp.pages.site.services import services
 from webapp.security import client
-from webapp.store.quota import Full
+from webapp.store.quota import QuotaExceeded
 from webapp.store.tables import SOLVE, digest
 
 links = Blueprint("links", __name__)
@@ -123,15 +123,15 @@ def unfinished_search(puzzle: Puzzle[Any]) -> Outcome | None:
         outcome = replace(outcome, wanted=False)
         store, content = services().store, digest(puzzle.slug, str(puzzle))
         before = store.outcome(content, any_version=True)
-        known = stored_result(SOLVE, before)
+        known = read_result(SOLVE, before)
         if before is None or (known is not None and known.stopped):
-            store.remember(content, written(outcome), client=client())
+            store.remember(content, serialize_result(outcome), client=client())
     return outcome
 
 
 def solved_in_a_moment(puzzle: Puzzle[Any]) -> Outcome | None:
     """Return the outcome of a puzzle judged while it was drawn, to keep with its link; None if that takes longer."""
-    with suppress(Spent, Full, Overloaded, KeyReused):
+    with suppress(AllowanceExceeded, QuotaExceeded, Overloaded, KeyReused):
         return as_outcome(Submission(puzzle).begin().outcome)
     return None
 

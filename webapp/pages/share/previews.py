@@ -9,7 +9,7 @@ from flask import Response, render_template, request
 
 from engine import Explained, GridPuzzle, Puzzle
 from webapp.jobs.pool import NoAnswer
-from webapp.limits import Spent
+from webapp.limits import AllowanceExceeded
 from webapp.pages.site.assets import parts, static_bytes
 from webapp.pages.site.services import services
 from webapp.security import client
@@ -50,7 +50,7 @@ def preview(puzzle: Puzzle[Any]) -> Response:
         try:
             with services().limits.writing():  # it takes a process's time
                 png = services().drawings.png(svg, client())
-        except (NoAnswer, Spent):
+        except (NoAnswer, AllowanceExceeded):
             return shown_elsewhere(Response(static_bytes(PLAIN), mimetype="image/png"), A_MINUTE)
         services().picture_cache.keep(digest, png)
     response = Response(png, mimetype="image/png")

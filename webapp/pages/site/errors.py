@@ -13,10 +13,10 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from webapp.jobs.submissions import KeyReused
 from webapp.jobs.visitors import Overloaded
-from webapp.limits import Spent
+from webapp.limits import AllowanceExceeded
 from webapp.pages.site import htmx, problems
 from webapp.store.database import is_full
-from webapp.store.quota import Full
+from webapp.store.quota import QuotaExceeded
 from webapp.store.tables import Damaged
 from webapp.waits import NoPlace
 
@@ -59,7 +59,7 @@ def reused(_: KeyReused) -> Response:
     return error_page(422, "Key used before", words)
 
 
-def spent(error: Spent | Full) -> Response:
+def spent(error: AllowanceExceeded | QuotaExceeded) -> Response:
     """Answer that the visitor has used up an allowance."""
     return come_back(429, error.title, f"{error.words} Try again in {spell(error.seconds)}.", error.seconds)
 
@@ -130,9 +130,9 @@ ANSWERS: dict[type[Exception], Callable[[Any], BaseResponse]] = {
     Damaged: damaged,
     SQLAlchemyError: database_away,
     KeyReused: reused,
-    Spent: spent,
+    AllowanceExceeded: spent,
     NoPlace: crowded,
-    Full: spent,
+    QuotaExceeded: spent,
     SecurityError: another_host,
     HTTPException: failed,
     Exception: crashed,

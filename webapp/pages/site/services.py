@@ -9,7 +9,7 @@ from jinja2.environment import TemplateModule
 
 from webapp.health import Readiness
 from webapp.jobs.drawings import Drawings
-from webapp.jobs.hints import Answered, HintProcesses
+from webapp.jobs.hints import HintProcesses, SolvedPuzzle
 from webapp.jobs.runner import Runner
 from webapp.jobs.visitors import Jobs
 from webapp.limits import Limits
@@ -41,9 +41,9 @@ class Services:
     page_cache: PageCache
     boards: LastUsed[TemplateModule]
     """Boards of puzzles that are being solved."""
-    answered: LastUsed[Answered]
+    solved_puzzles: LastUsed[SolvedPuzzle]
     """Puzzles of booklets, by their recipes."""
-    unanswered: LastUsed[float]
+    slow_recipes: LastUsed[float]
     """Those that took too long, and until when they are left alone, by the monotonic clock."""
     readiness: Readiness
     queue_figures: QueueFigures

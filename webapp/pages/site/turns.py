@@ -10,7 +10,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from webapp.limits import Spent
+from webapp.limits import AllowanceExceeded
 from webapp.waits import Waits
 
 LARGE = 1000
@@ -38,7 +38,7 @@ class Turns:
 
         Raises:
             NoPlace: too many requests wait already.
-            Spent: the turn did not come in time.
+            AllowanceExceeded: their turn did not come in time.
         """
         me = threading.get_ident()
         if size < LARGE or self._working == me:
@@ -58,7 +58,7 @@ class Turns:
             self._waiting.append(turn)
             try:
                 if not self._changed.wait_for(lambda: self._working is None and self._next() == turn, PATIENCE):
-                    raise Spent("Too many large boards are being drawn.", 1)
+                    raise AllowanceExceeded("Too many large boards are being drawn.", 1)
                 self._working, self._last = turn[1], turn[0]
             finally:
                 self._waiting.remove(turn)
