@@ -14,7 +14,7 @@ from webapp.api.sync import puzzle_of
 from webapp.jobs.pool import NoAnswer
 from webapp.jobs.results import Dealing, read_found
 from webapp.jobs.visitors import JobStatus
-from webapp.pages.deal.fresh import ENDINGS, behind, default_offer, is_ahead, ready_or_job
+from webapp.pages.deal.fresh import ENDINGS, default_offer, is_ahead, next_recipe, ready_or_job
 from webapp.pages.play import paths
 from webapp.pages.play.submission import Submission, after_a_moment
 from webapp.pages.site.kinds import Kind
@@ -131,7 +131,7 @@ def _recipe(kind: Kind, sent: requests.Recipe) -> Recipe:
     recipe = Recipe.latest(kind.slug, size, level_of(sent.level) if sent.level else own[0], sent.seed or 0)
     if is_ahead(recipe):
         raise RecipeError("this is a puzzle of a day to come")
-    return recipe if sent.seed is not None else behind(recipe, None)
+    return recipe if sent.seed is not None else next_recipe(recipe, None)
 
 
 @operation("GET", "/jobs/<id_>", query=requests.Waiting, gives={200: responses.Job}, refuses=(410,))

@@ -59,7 +59,7 @@ WAITS = {SOON: 15.0, BUSY: 3.0}
 """Seconds after which a page with script asks again for what is missing, by what it shows."""
 
 
-class Refused(Exception):
+class PlanError(Exception):
     """Raised when a request makes no sense; says why, in a sentence."""
 
 
@@ -130,7 +130,7 @@ class Plan:
 
 
 @dataclass(frozen=True)
-class Printed:
+class BookletPuzzle:
     """A puzzle on the page: its number from 1, its heading, and its solutions, the best first."""
 
     number: int
@@ -168,15 +168,15 @@ def show() -> BaseResponse:
     try:
         plan = plan_of(request.args)
         plan = replace(plan, seed=seed_of(request.args["seed"]), instead=instead_of(request.args, plan.count))
-    except Refused as refused:
+    except PlanError as refused:
         return form(request.args, str(refused))
     cache, name = services().page_cache, plan.address()
     kept = cache.kept(name)
     if kept is not None:
         return kept
     refuse_parts_elsewhere()
-    found = collected(plan.recipes)
-    return cache.page(name, lambda: printed(plan, found))
+    found = collect(plan.recipes)
+    return cache.page(name, lambda: render_booklet(plan, found))
 
 
 @book.get("/book/new")
@@ -184,7 +184,7 @@ def new() -> BaseResponse:
     """Redirect to a new booklet by the form; levels that a size lacks become the nearest."""
     try:
         plan = replace(plan_of(request.args, strict=False), seed=FIRST_SEED + randbelow(SEEDS))
-    except Refused as refused:
+    except PlanError as refused:
         return form(request.args, str(refused))
     response = redirect(plan.address(), 303)
     response.headers["Cache-Control"] = "no-store"
@@ -197,40 +197,40 @@ def short(recipe: str) -> BaseResponse:
     kind = PUZZLES.get(recipe.partition("-")[0])
     if kind is None:
         abort(404, "There is no puzzle with this address. Was it copied whole?")
-    return redirect(url_for("dealing.dealt", kind=kind, recipe=recipe))
+    return redirect(url_for("fresh.play", kind=kind, recipe=recipe))
 
 
 # -- what is asked for -------------------------------------------------------------------------------------------------
 
 
-def plan_of(asked: MultiDict[str, str], *, strict: bool = True) -> Plan:
+def plan_of(query: MultiDict[str, str], *, strict: bool = True) -> Plan:
     """Return what an address asks for, without the seed; unless `strict`, the nearest level counts.
 
     Raises:
         Refused: there is no such booklet.
     """
-    lines = tuple(line_of(*each, strict=strict) for each in rows(asked))
+    lines = tuple(line_of(*each, strict=strict) for each in rows(query))
     lines = tuple(line for line in lines if line.count)
     if not lines:
-        raise Refused("Please choose how many puzzles of some kind there are to be.")
-    per = small_number(asked.get("per", str(USUAL)), most=max(LAYOUTS))
+        raise PlanError("Please choose how many puzzles of some kind there are to be.")
+    per = small_number(query.get("per", str(USUAL)), most=max(LAYOUTS))
     if per not in LAYOUTS:
-        raise Refused("There can be 1, 2, 4 or 6 puzzles to a page.")
-    plan = Plan(lines, per, asked.get("rules", "0" if "per" in asked else "1") != "0")
+        raise PlanError("There can be 1, 2, 4 or 6 puzzles to a page.")
+    plan = Plan(lines, per, query.get("rules", "0" if "per" in query else "1") != "0")
     if plan.count > MOST:
-        raise Refused(f"These are {plan.count} puzzles; a booklet has {MOST} at most.")
+        raise PlanError(f"These are {plan.count} puzzles; a booklet has {MOST} at most.")
     return plan
 
 
-def rows(asked: MultiDict[str, str]) -> list[tuple[str, str, str, str]]:
+def rows(query: MultiDict[str, str]) -> list[tuple[str, str, str, str]]:
     """Return the lines of the form: kind, size, level and number.
 
     Raises:
         Refused: they are not complete.
     """
-    columns = [asked.getlist(name) for name in ("kind", "size", "level", "count")]
+    columns = [query.getlist(name) for name in ("kind", "size", "level", "count")]
     if len({len(each) for each in columns}) > 1:
-        raise Refused("Each kind of puzzles needs a size, a level and how many.")
+        raise PlanError("Each kind of puzzles needs a size, a level and how many.")
     return list(zip(*columns, strict=True))
 
 
@@ -243,21 +243,21 @@ def line_of(slug: str, size: str, level: str, count: str, *, strict: bool) -> Li
     kind = PUZZLES.get(slug)
     sizes = sizes_of(kind) if kind else {}
     if kind is None or not sizes:
-        raise Refused("There is a kind of puzzles in this address that is not made here.")
+        raise PlanError("There is a kind of puzzles in this address that is not made here.")
     if size not in sizes:
-        raise Refused(f"There is a size of {kind.name} in this address that is not made here.")
+        raise PlanError(f"There is a size of {kind.name} in this address that is not made here.")
     number = small_number(count.strip() or "0", most=10**6)
     if number is None:
-        raise Refused(f"How many puzzles of {kind.name}? A number from 0 to {MOST} is needed.")
+        raise PlanError(f"How many puzzles of {kind.name}? A number from 0 to {MOST} is needed.")
     try:
         wanted = level_of(level)
     except RecipeError as error:
-        raise Refused(f"{error}.") from error
+        raise PlanError(f"{error}.") from error
     levels = sizes[size].levels
     if wanted not in levels:
         if strict:
             words = ", ".join(each.lower() for each in levels)
-            raise Refused(f"{kind.name}, {sizes[size].name}: the levels for a booklet are {words}.")
+            raise PlanError(f"{kind.name}, {sizes[size].name}: the levels for a booklet are {words}.")
         wanted = nearest(wanted, levels)
     return Line(kind, size, wanted, number)
 
@@ -271,32 +271,32 @@ def seed_of(text: str) -> int:
     """Return the seed of an address."""
     seed = small_number(text, most=MOST_SEED - 1)
     if seed is None:
-        raise Refused(f"There is no booklet number {text[:20]!r}; they go from 0 to {MOST_SEED - 1:,}.")
+        raise PlanError(f"There is no booklet number {text[:20]!r}; they go from 0 to {MOST_SEED - 1:,}.")
     return seed
 
 
-def instead_of(asked: MultiDict[str, str], count: int) -> tuple[int, ...]:
+def instead_of(query: MultiDict[str, str], count: int) -> tuple[int, ...]:
     """Return the numbers of puzzles that others replace."""
-    found = [small_number(each, most=count) for each in asked.getlist("instead")]
+    found = [small_number(each, most=count) for each in query.getlist("instead")]
     numbers = sorted(each for each in found if each)
     if len(numbers) < len(found) or len(numbers) > MOST_INSTEAD:
-        raise Refused("There is a puzzle to be replaced in this address that the booklet does not have.")
+        raise PlanError("There is a puzzle to be replaced in this address that the booklet does not have.")
     return tuple(numbers)
 
 
-def form(asked: MultiDict[str, str], problem: str) -> Response:
+def form(query: MultiDict[str, str], problem: str) -> Response:
     """Show the form, with the request as far as it is readable."""
     chosen: dict[str, dict[str, str]] = {}
-    for at, slug in enumerate(asked.getlist("kind")):
-        columns = {name: asked.getlist(name) for name in ("size", "level", "count")}
+    for at, slug in enumerate(query.getlist("kind")):
+        columns = {name: query.getlist(name) for name in ("size", "level", "count")}
         chosen.setdefault(slug, {name: each[at] for name, each in columns.items() if at < len(each)})
     page = render_template(
         "book-form.html",
         problem=problem,
         chosen=chosen,
         kinds=[kind for kind in PUZZLES.values() if sizes_of(kind)],
-        per=small_number(asked.get("per"), most=6) or USUAL,
-        rules=asked.get("rules", "0" if "per" in asked else "1") != "0",
+        per=small_number(query.get("per"), most=6) or USUAL,
+        rules=query.get("rules", "0" if "per" in query else "1") != "0",
         layouts=LAYOUTS,
         most=MOST,
     )
@@ -306,7 +306,7 @@ def form(asked: MultiDict[str, str], problem: str) -> Response:
 # -- the pages ---------------------------------------------------------------------------------------------------------
 
 
-def printed(plan: Plan, collected: Collected) -> Response:
+def render_booklet(plan: Plan, collected: Collected) -> Response:
     """Return the booklet with what is ready; status 202 while puzzles are missing, 503 if there is no hope for them."""
     found, late, problem, progress = collected
     instead = tuple(sorted([*plan.instead, *late]))
@@ -332,16 +332,16 @@ def printed(plan: Plan, collected: Collected) -> Response:
     return response
 
 
-def puzzles_of(plan: Plan, found: Sequence[SolvedPuzzle | None]) -> list[Printed]:
+def puzzles_of(plan: Plan, found: Sequence[SolvedPuzzle | None]) -> list[BookletPuzzle]:
     """Return the booklet's puzzles, as far as they were found, in order."""
     return [
-        Printed(number, recipe, PUZZLES[recipe.kind].parse(each.ready.text), each.ready.title, each.solutions)
+        BookletPuzzle(number, recipe, PUZZLES[recipe.kind].parse(each.ready.text), each.ready.title, each.solutions)
         for number, (recipe, each) in enumerate(zip(plan.recipes, found, strict=True), start=1)
         if each is not None
     ]
 
 
-def collected(recipes: Sequence[Recipe]) -> Collected:
+def collect(recipes: Sequence[Recipe]) -> Collected:
     """Return the puzzles of recipes, None for each that is not ready; the numbers of those that took too long, from 1;
     what keeps the others, in words; and whether this request has made any progress.
     """

@@ -68,10 +68,10 @@ def words(day: date) -> str:
 
 def dailies(day: date) -> list[Daily]:
     """Return the puzzles of a day; once dealt they stay, whatever later versions would deal."""
-    return _shown(day, services().stock.of_day(day))
+    return _dailies_of(day, services().stock.of_day(day))
 
 
-def of_today() -> list[Daily]:
+def dailies_today() -> list[Daily]:
     """Return today's puzzles for a page about something else, which is shown whether the database answers or not."""
     try:
         return dailies(today())
@@ -79,17 +79,19 @@ def of_today() -> list[Daily]:
         return []
 
 
-def _shown(day: date, ready: Mapping[int, Ready]) -> list[Daily]:
+def _dailies_of(day: date, ready: Mapping[int, Ready]) -> list[Daily]:
     found = []
     for number, recipe in enumerate(of_the_day(day)):
         size = offer_of(recipe).name
         about = f"{recipe.level}, {size[0].lower()}{size[1:]}"
-        kept = _kept(ready[number], about if ready[number].recipe == str(recipe) else "") if number in ready else None
+        kept = (
+            _daily_of(ready[number], about if ready[number].recipe == str(recipe) else "") if number in ready else None
+        )
         found.append(kept or Daily(PUZZLES[recipe.kind], str(recipe), about, None))
     return found
 
 
-def _kept(made: Ready, about: str) -> Daily | None:
+def _daily_of(made: Ready, about: str) -> Daily | None:
     """Return what was dealt for a day; None if this version does not know the kind, or cannot read it."""
     kind = PUZZLES.get(made.recipe.partition("-")[0])
     try:
@@ -99,18 +101,18 @@ def _kept(made: Ready, about: str) -> Daily | None:
 
 
 @days.get("/day")
-def now() -> BaseResponse:
+def current() -> BaseResponse:
     """Redirect to today's puzzles: a script goes on from UTC's day to the visitor's."""
-    response = redirect(url_for("days.of", day=today(), _anchor="today"))
+    response = redirect(url_for("days.show", day=today(), _anchor="today"))
     response.headers["Cache-Control"] = "no-store"
     return response
 
 
 @days.get("/day/<day:day>")
-def of(day: date) -> BaseResponse:
+def show(day: date) -> BaseResponse:
     """Show the puzzles of a day."""
     papers = [(name, url_for("bound.of_day", day=day, paper=size)) for size, (name, _) in PAPERS.items()]
-    return cached(day, "day.html", papers=papers, **around(day))
+    return cached_page(day, "day.html", papers=papers, **neighbours(day))
 
 
 @days.get("/days")
@@ -153,7 +155,7 @@ def feed() -> Response:
     return Response(text, mimetype="application/atom+xml")
 
 
-def around(day: date) -> dict[str, Any]:
+def neighbours(day: date) -> dict[str, Any]:
     """Return the days before and after, if they have puzzles."""
     before, behind = day - timedelta(days=1), day + timedelta(days=1)
     return {
@@ -187,13 +189,13 @@ def short(day: date) -> str:
     return f"{day.day} {calendar.month_abbr[day.month]}"
 
 
-def cached(day: date, template: str, **more: Any) -> BaseResponse:
+def cached_page(day: date, template: str, **more: Any) -> BaseResponse:
     """Return a page that shows a day's puzzles, rendered again when more of them are there."""
     ready = services().stock.of_day(day)
     made = ",".join(map(str, ready))
 
     def page() -> Response:
-        return Response(render_template(template, day=day, dailies=_shown(day, ready), **more))
+        return Response(render_template(template, day=day, dailies=_dailies_of(day, ready), **more))
 
     return services().page_cache.page(f"{day} {today()} {made}", page)
 
@@ -208,5 +210,5 @@ def init_app(app: Flask) -> None:
     app.url_map.converters["day"] = DayConverter
     app.register_blueprint(days)
     app.jinja_env.filters.update(day_words=words, day_short=short)
-    app.jinja_env.globals.update(of_today=of_today, place_of=place_of, first_example=first_example)
+    app.jinja_env.globals.update(dailies_today=dailies_today, place_of=place_of, first_example=first_example)
     app.jinja_env.globals.update(size_names=size_names(), today=today)

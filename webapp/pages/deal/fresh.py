@@ -32,7 +32,7 @@ from webapp.pages.site.services import services
 from webapp.security import client
 from webapp.store.stock import Ready
 
-dealing = Blueprint("dealing", __name__)
+fresh = Blueprint("fresh", __name__)
 
 MOST_STOCKED = 10**6
 """Seeds of the stock are smaller."""
@@ -57,7 +57,7 @@ MOST_BYTES = 1000
 log = logging.getLogger(__name__)
 
 
-@dealing.get("/<puzzle:kind>/new")
+@fresh.get("/<puzzle:kind>/new")
 def new(kind: Kind) -> BaseResponse:
     """Redirect to a fresh puzzle of `?size=` and about `?level=`: the one after `?from=`, if that has the same."""
     if not offered(kind):
@@ -71,27 +71,27 @@ def new(kind: Kind) -> BaseResponse:
         first = Recipe.latest(kind.slug, size, level, 1)
     except RecipeError as error:
         abort(404, f"{error}.")
-    recipe = behind(first, seed_in(first.shelf, request.args.get("from", "")))
-    response = redirect(url_for("dealing.dealt", kind=kind, recipe=str(recipe)), 303)
+    recipe = next_recipe(first, seed_in(first.shelf, request.args.get("from", "")))
+    response = redirect(url_for("fresh.play", kind=kind, recipe=str(recipe)), 303)
     response.headers["Cache-Control"] = "no-store"
     return response
 
 
-@dealing.get("/<puzzle:kind>/new/<recipe>")
-def dealt(kind: Kind, recipe: str) -> BaseResponse:
+@fresh.get("/<puzzle:kind>/new/<recipe>")
+def play(kind: Kind, recipe: str) -> BaseResponse:
     """Show the puzzle of a recipe, to play: the same for everybody."""
-    wanted, ready = asked(kind, recipe)
+    wanted, ready = recipe_or_404(kind, recipe)
     cache, name = services().page_cache, str(wanted)
-    found = ready or cache.kept(name) or soon(wanted)
-    return cache.page(name, lambda: dealt_page(wanted, found)) if isinstance(found, Ready) else found
+    found = ready or cache.kept(name) or deal_or_wait(wanted)
+    return cache.page(name, lambda: puzzle_page(wanted, found)) if isinstance(found, Ready) else found
 
 
-@dealing.get("/<puzzle:kind>/new/<recipe>/solve")
-def dealt_solved(kind: Kind, recipe: str) -> BaseResponse:
+@fresh.get("/<puzzle:kind>/new/<recipe>/solve")
+def solve(kind: Kind, recipe: str) -> BaseResponse:
     """Show the same with what is known of its solutions; the page's script asks for more."""
-    wanted, ready = asked(kind, recipe)
-    found = ready or soon(wanted)
-    return dealt_page(wanted, found, mode="solve") if isinstance(found, Ready) else found
+    wanted, ready = recipe_or_404(kind, recipe)
+    found = ready or deal_or_wait(wanted)
+    return puzzle_page(wanted, found, mode="solve") if isinstance(found, Ready) else found
 
 
 def last_day() -> date:
@@ -105,7 +105,7 @@ def is_ahead(recipe: Recipe) -> bool:
     return day is not None and day > last_day()
 
 
-def asked(kind: Kind, recipe: str) -> tuple[Recipe, Ready | None]:
+def recipe_or_404(kind: Kind, recipe: str) -> tuple[Recipe, Ready | None]:
     """Return what a recipe's address asks for, and the puzzle if it is in stock; else end the request."""
     if recipe.partition("-")[0] != kind.slug:
         abort(404, "This is no recipe of this kind of puzzle.")
@@ -121,14 +121,14 @@ def asked(kind: Kind, recipe: str) -> tuple[Recipe, Ready | None]:
         abort(404, f"{error}.")
 
 
-def dealt_page(recipe: Recipe, found: Ready, mode: Mode = "play") -> Response:
+def puzzle_page(recipe: Recipe, found: Ready, mode: Mode = "play") -> Response:
     """Return the page of a dealt puzzle."""
     kind, puzzle = stored_puzzle(recipe.kind, found.text)
     outcome = as_outcome(services().jobs.known(puzzle)) if mode == "solve" else None
     return PuzzlePage(kind, puzzle, mode=mode, outcome=outcome, recipe=recipe, title=found.title).render()
 
 
-def soon(recipe: Recipe) -> Ready | Response:
+def deal_or_wait(recipe: Recipe) -> Ready | Response:
     """Return the puzzle of a recipe, if it is dealt in a moment; else the page of a job that deals it."""
     try:
         found = ready_or_job(recipe)
@@ -155,7 +155,7 @@ def ready_or_job(recipe: Recipe) -> Ready | JobStatus | None:
         refuse_parts_elsewhere()
         try:
             if recipe.is_soon_dealt:
-                return made(recipe)
+                return deal_now(recipe)
         except NoAnswer as none:  # where that took too long, or nobody had the time, the solvers have more
             if none.reason == "failed":
                 raise
@@ -208,12 +208,12 @@ def show_waiting(recipe: Recipe, job: JobStatus | None, end: str = "", words: st
 def fresh_page(kind: Kind) -> Response:
     """Show a puzzle to visitors who ask for nothing else; the first example if there is none."""
     offer = default_offer(kind)
-    recipe = behind(Recipe.latest(kind.slug, offer.size, offer.every_level[0], 1), None)
+    recipe = next_recipe(Recipe.latest(kind.slug, offer.size, offer.every_level[0], 1), None)
     try:
         found = services().stock.puzzle(str(recipe))
         if found is None:
             refuse_parts_elsewhere()
-            found = made(recipe)
+            found = deal_now(recipe)
         puzzle = stored_puzzle(kind.slug, found.text)[1]
         response = PuzzlePage(kind, puzzle, recipe=recipe, title=found.title, opening=True).render()
     except NoAnswer as error:
@@ -240,12 +240,12 @@ def seed_in(shelf: str, recipe: str) -> int | None:
 def another(recipe: Recipe, level: str = "") -> str:
     """Return the address of the next puzzle of the same size and level, or of another level."""
     asked: dict[str, Any] = {"size": recipe.size, "level": (level or recipe.level).lower(), "from": str(recipe)}
-    return url_for("dealing.new", kind=PUZZLES[recipe.kind], **asked)
+    return url_for("fresh.new", kind=PUZZLES[recipe.kind], **asked)
 
 
 def address_of(recipe: Recipe) -> str:
     """Return where the puzzle of a recipe is played."""
-    return url_for("dealing.dealt", kind=PUZZLES[recipe.kind], recipe=str(recipe))
+    return url_for("fresh.play", kind=PUZZLES[recipe.kind], recipe=str(recipe))
 
 
 def easier(recipe: Recipe) -> str | None:
@@ -268,7 +268,7 @@ def levels(kind: Kind) -> list[str]:
 
 def init_app(app: Flask) -> None:
     """Tell templates what there is to play."""
-    app.register_blueprint(dealing)
+    app.register_blueprint(fresh)
     app.jinja_env.globals.update(another=another, default_offer=default_offer, levels=levels, offer_of=offer_of)
 
 
@@ -278,7 +278,7 @@ def default_offer(kind: Kind) -> Offer:
     return offers[len(offers) // 4]
 
 
-def behind(first: Recipe, before: int | None) -> Recipe:
+def next_recipe(first: Recipe, before: int | None) -> Recipe:
     """Return the recipe on the same shelf after another's seed, or to begin with."""
     seed = services().stock.next_seed(first.shelf, before)
     if seed is None and before is not None:
@@ -288,7 +288,7 @@ def behind(first: Recipe, before: int | None) -> Recipe:
     return replace(first, seed=seed)
 
 
-def made(recipe: Recipe) -> Ready:
+def deal_now(recipe: Recipe) -> Ready:
     """Return the puzzle of a recipe, dealt while the visitor waits.
 
     Raises:

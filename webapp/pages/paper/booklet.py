@@ -17,8 +17,8 @@ from webapp.pages.deal.book import (
     USUAL,
     WAITS,
     Plan,
-    Refused,
-    collected,
+    PlanError,
+    collect,
     instead_of,
     plan_of,
     puzzles_of,
@@ -56,10 +56,10 @@ def book() -> BaseResponse:
     try:
         plan = plan_of(request.args)
         plan = replace(plan, seed=seed_of(request.args.get("seed", "")), instead=instead_of(request.args, plan.count))
-    except Refused as refused:
+    except PlanError as refused:
         abort(422, str(refused))
     refuse_parts_elsewhere()
-    found, late, problem, progress = collected(plan.recipes)
+    found, late, problem, progress = collect(plan.recipes)
     if None in found:
         if late and len(plan.instead) + len(late) <= MOST_INSTEAD and problem != FAILED:
             return _go_on(replace(plan, instead=tuple(sorted([*plan.instead, *late]))))
@@ -84,7 +84,7 @@ def of_day(day: date) -> BaseResponse:
     recipes = {str(each): each for each in of_the_day(day)}
     asked = [recipes[each.recipe] for each in dealt if each.recipe in recipes]
     refuse_parts_elsewhere()
-    found, late, problem, progress = collected(asked)
+    found, late, problem, progress = collect(asked)
     answered = dict(zip(map(str, asked), found, strict=True))
     waited = {str(recipe) for number, recipe in enumerate(asked, start=1) if number not in late}
     entries = []

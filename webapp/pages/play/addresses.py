@@ -39,8 +39,8 @@ def addresses(
         if text == str(first_example(kind)) and not words:
             found["play"] = url_for("pages.start", kind=kind, example=1)
     if recipe is not None:
-        found["play"] = url_for("dealing.dealt", kind=kind, recipe=str(recipe))
-        found["solve"] = url_for("dealing.dealt_solved", kind=kind, recipe=str(recipe))
+        found["play"] = url_for("fresh.play", kind=kind, recipe=str(recipe))
+        found["solve"] = url_for("fresh.solve", kind=kind, recipe=str(recipe))
     return found
 
 

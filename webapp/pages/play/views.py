@@ -38,7 +38,7 @@ NO_HINT = {
 def index() -> BaseResponse:
     """Show the menu: today's puzzles, and every kind with a miniature of its first example."""
     first = [first_example(kind) for kind in PUZZLES.values()]
-    return days.cached(days.today(), "index.html", puzzles=first)
+    return days.cached_page(days.today(), "index.html", puzzles=first)
 
 
 @pages.get("/<puzzle:kind>")

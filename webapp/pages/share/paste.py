@@ -36,7 +36,7 @@ from engine import (
 )
 from webapp.jobs.pool import NoAnswer
 from webapp.pages.deal.days import today
-from webapp.pages.deal.fresh import is_ahead, made
+from webapp.pages.deal.fresh import deal_now, is_ahead
 from webapp.pages.play.addresses import addresses
 from webapp.pages.play.request import LINK_ID, posted_text
 from webapp.pages.share.metadata import words_of
@@ -247,7 +247,7 @@ def _dealt(recipes: Sequence[str]) -> list[Reading]:
                 if is_ahead(Recipe.parse(each)):
                     continue
             if ready is None and (recipe := Recipe.parse(each)).is_soon_dealt:
-                ready = made(recipe)
+                ready = deal_now(recipe)
             kind = PUZZLES.get(each.partition("-")[0])
             if ready is not None and kind is not None and (puzzle := _parsed(kind, ready.text)) is not None:
                 found.append(_reading(kind, puzzle, ready.text))

@@ -25,7 +25,7 @@ def manifest() -> Response:
     """Return what browsers read before they put the site on a home screen."""
     icons = [("small", 192, "any"), ("large", 512, "any"), ("masked", 512, "maskable")]
     kinds = list(PUZZLES.values())[: MOST_SHORTCUTS - 1]
-    shortcuts = [("Today’s puzzles", url_for("days.now"))]
+    shortcuts = [("Today’s puzzles", url_for("days.current"))]
     shortcuts += [(each.name, url_for("pages.start", kind=each)) for each in kinds]
     found = {
         "name": "Puzzle Playground",

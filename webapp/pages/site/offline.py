@@ -70,7 +70,7 @@ def script(folder: str | None, _when: int) -> str:
         "offline": url_for("offline.instead"),
         "first": first,
         "never": NEVER,
-        "day": url_for("days.now"),
+        "day": url_for("days.current"),
         "open": url_for("pasted.open_"),
         "kinds": {url_for("pages.start", kind=kind): kind.slug for kind in PUZZLES.values()},
     }
