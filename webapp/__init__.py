@@ -21,7 +21,7 @@ from webapp.jobs.table import JobsTable
 from webapp.jobs.visitors import Jobs
 from webapp.limits import Limits
 from webapp.pages.deal import book, days, fresh
-from webapp.pages.make import appraise, transforms, variations
+from webapp.pages.make import appraisal, transforms, variations
 from webapp.pages.paper import booklet, examples, sheet
 from webapp.pages.play import boards, check, course, jobs, marks, page, paths, typed_entries, views
 from webapp.pages.share import embeds, files, history, images, links, paste
@@ -70,9 +70,9 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.register_blueprint(monitoring.monitoring)
     app.register_blueprint(paths.paths)
     app.register_blueprint(check.checking)
-    app.register_blueprint(appraise.appraising)
-    app.register_blueprint(variations.reworking)
-    app.register_blueprint(transforms.transforming)
+    app.register_blueprint(appraisal.appraisal)
+    app.register_blueprint(variations.variations)
+    app.register_blueprint(transforms.transforms)
     app.register_blueprint(paste.pasted)
     app.register_blueprint(files.files)
     app.register_blueprint(sheet.paper)

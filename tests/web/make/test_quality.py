@@ -17,7 +17,7 @@ from tests.web.helpers import HTMX
 from webapp import create_app
 from webapp.jobs.hints import HintProcesses
 from webapp.jobs.pool import NoAnswer
-from webapp.pages.make.appraise import TOO_HARD, in_words
+from webapp.pages.make.appraisal import TOO_HARD, summarize
 from webapp.pages.site.services import services
 from webapp.settings import Settings
 
@@ -122,12 +122,12 @@ def test_whoever_shares_is_told_what_is_known(client: FlaskClient) -> None:
 
 
 def test_the_line() -> None:
-    assert in_words(QualityReport("unfinished")) == ""
-    assert in_words(QualityReport("unknown")) == TOO_HARD
-    assert in_words(QualityReport("none")) == "Impossible: Solve tells why."
-    assert in_words(QualityReport("several", 12)) == "Several solutions (12 cells open)"
+    assert summarize(QualityReport("unfinished")) == ""
+    assert summarize(QualityReport("unknown")) == TOO_HARD
+    assert summarize(QualityReport("none")) == "Impossible: Solve tells why."
+    assert summarize(QualityReport("several", 12)) == "Several solutions (12 cells open)"
     one = QualityReport("one", grade="Moderate", hardest="hidden pair")
-    assert in_words(one) == "One solution · moderate · hardest step: hidden pair"
+    assert summarize(one) == "One solution · moderate · hardest step: hidden pair"
 
 
 def test_what_is_not_stored_uses_up_nothing_that_is_counted_by_number(tmp_path: Path) -> None:

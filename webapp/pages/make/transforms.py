@@ -14,12 +14,12 @@ from webapp.pages.site.kinds import Kind
 from webapp.pages.site.services import services
 from webapp.security import client
 
-transforming = Blueprint("transforming", __name__)
+transforms = Blueprint("transforms", __name__)
 
 WAYS: tuple[Way, ...] = get_args(Way)
 
 
-@transforming.post("/<puzzle:kind>/transform")
+@transforms.post("/<puzzle:kind>/transform")
 def transform(kind: Kind) -> Response:
     """Return the posted puzzle, or the beginning of one, transformed by `way`; with `wrap`, nothing is shifted out."""
     way = next((each for each in WAYS if each == request.form.get("way")), None)
@@ -35,7 +35,7 @@ def transform(kind: Kind) -> Response:
     return page.render("messages", "board")
 
 
-@transforming.get("/<puzzle:kind>/transform")
+@transforms.get("/<puzzle:kind>/transform")
 def back_to_start(kind: Kind) -> BaseResponse:
     """Redirect the form's address, typed or reloaded, to the editor."""
     return redirect(url_for("pages.make", kind=kind))

@@ -7,15 +7,14 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from engine import PuzzleError, Rework, cell_at, wishes
 from webapp.jobs.pool import NoAnswer
-from webapp.pages.make.appraise import MOST_OFFERED, Said, hardness, joined
-from webapp.pages.play.page import PuzzlePage, parse_or_refuse, refuse
+from webapp.pages.make.appraisal import MOST_OFFERED, Appraisal, hardness, join, render
+from webapp.pages.play.page import parse_or_refuse, refuse
 from webapp.pages.play.request import posted_text, small_number
-from webapp.pages.site import htmx
 from webapp.pages.site.kinds import Kind
 from webapp.pages.site.services import services
 from webapp.security import client
 
-reworking = Blueprint("reworking", __name__)
+variations = Blueprint("variations", __name__)
 
 MOST_TURNS = 1000
 NOTHING = {
@@ -34,7 +33,7 @@ NOT_DONE = {
 """Message instead of a proposal, for each reason in `NoAnswer`."""
 
 
-@reworking.post("/<puzzle:kind>/rework")
+@variations.post("/<puzzle:kind>/rework")
 def rework(kind: Kind) -> Response:
     """Return the posted puzzle, or the beginning of one, with the wish `wish` applied; `harder-1` asks
     for another one.
@@ -48,19 +47,18 @@ def rework(kind: Kind) -> Response:
     try:
         drawn = request.form.get("wanted", "")
         found = services().hints.rework(kind.slug, text, drawn, client(), wish=wish, turn=turn)
-        said = _said(found, wish, turn)
+        answer = propose(found, wish, turn)
     except PuzzleError as error:
         refuse(kind, posted_text(), error)
     except NoAnswer as none:
-        said = Said(NOT_DONE[none.reason], asked=True)
-    page = PuzzlePage(kind, puzzle, mode="make", text=posted_text()).context()
-    return htmx.render("puzzle.html", "appraisal", **page, appraisal=said)
+        answer = Appraisal(NOT_DONE[none.reason], answers_wish=True)
+    return render(kind, puzzle, answer)
 
 
-def _said(found: Rework | None, wish: str, turn: int) -> Said:
+def propose(found: Rework | None, wish: str, turn: int) -> Appraisal:
     """Return a proposal in words, with a link to another one."""
     if found is None or len(found.proposal.puzzle) > MOST_OFFERED:
-        return Said(NO_OTHER if turn else NOTHING[wish], asked=True)
+        return Appraisal(NO_OTHER if turn else NOTHING[wish], answers_wish=True)
     another = ((f"{wish}-{turn + 1}", "Another"),) if turn < MOST_TURNS else ()
     words = hardness(found)
     if wish == "cells":
@@ -68,10 +66,10 @@ def _said(found: Rework | None, wish: str, turn: int) -> Said:
         words = [f"One solution with {number} {'cell' if number == 1 else 'cells'} changed", *words]
     if found.stays:
         words[0] = f"{STAYS[wish]}, still {words[0].lower()}"
-    return Said(joined(words), (("Take it", found.proposal),), another, asked=True)
+    return Appraisal(join(words), (("Take it", found.proposal),), another, answers_wish=True)
 
 
-@reworking.get("/<puzzle:kind>/rework")
+@variations.get("/<puzzle:kind>/rework")
 def back_to_start(kind: Kind) -> BaseResponse:
     """Redirect the form's address, typed or reloaded, to the editor."""
     return redirect(url_for("pages.make", kind=kind))

@@ -14,7 +14,7 @@ from webapp.jobs.results import read_result, serialize_result
 from webapp.jobs.submissions import KeyReused
 from webapp.jobs.visitors import Overloaded
 from webapp.limits import AllowanceExceeded
-from webapp.pages.make.appraise import SHARED, for_sharing, was_judged
+from webapp.pages.make.appraisal import SHARED, describe_solutions, was_counted
 from webapp.pages.play.outcomes import as_outcome, read_outcome
 from webapp.pages.play.page import PuzzlePage, parse_or_refuse
 from webapp.pages.play.request import posted_text, shared_puzzle, small_number
@@ -52,7 +52,7 @@ def spoiler_free(id_: str) -> BaseResponse:
 
     def page() -> Response:
         outcome = read_outcome(puzzle, stored)
-        known = "" if outcome is None else for_sharing(puzzle, outcome)
+        known = "" if outcome is None else describe_solutions(puzzle, outcome)
         is_flaw = known in (SHARED["none"], SHARED["several"])  # and no word on what the best answer is
         return PuzzlePage(kind, puzzle, link=link, warning=known if is_flaw else "").render()
 
@@ -89,7 +89,7 @@ def store_link(puzzle: Puzzle[Any]) -> str:
 
 def links_context(id_: str, puzzle: Puzzle[Any], outcome: Outcome | None) -> dict[str, Any]:
     """What the block with the links looks at."""
-    known = for_sharing(puzzle, outcome)
+    known = describe_solutions(puzzle, outcome)
     return {
         "shared": id_,
         "camera": code_of(url_for("links.spoiler_free", id_=id_, _external=True)),
@@ -107,7 +107,7 @@ def links_context(id_: str, puzzle: Puzzle[Any], outcome: Outcome | None) -> dic
 def outcome_to_share(puzzle: Puzzle[Any]) -> Outcome | None:
     """What is known of its solutions, or was found until a search was stopped, or soon can be."""
     outcome = as_outcome(services().jobs.known(puzzle)) or unfinished_search(puzzle)
-    if outcome is None and htmx.wants_fragment() and was_judged(puzzle):
+    if outcome is None and htmx.wants_fragment() and was_counted(puzzle):
         return solved_in_a_moment(puzzle)
     return outcome
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Self
 
 from flask import Blueprint, Response, abort, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
@@ -32,13 +32,13 @@ from webapp.pages.site.services import services
 from webapp.security import client
 from webapp.store.tables import digest
 
-appraising = Blueprint("appraising", __name__)
+appraisal = Blueprint("appraisal", __name__)
 
 MOST_OFFERED = 4000
 """Most characters of a proposed puzzle: longer ones fit into no address."""
 TOO_HARD = "Too hard to say in a moment: Solve tells."
 WISHES = {"harder": "Make harder", "easier": "Make easier", "cells": "Change cells", "rest": "Invent the rest"}
-SAID = {"none": "Impossible: Solve tells why.", "several": "Several solutions", "one": "One solution"}
+VERDICTS = {"none": "Impossible: Solve tells why.", "several": "Several solutions", "one": "One solution"}
 SHARED = {
     "none": "This puzzle has no solution.",
     "several": "This puzzle has several solutions.",
@@ -48,24 +48,32 @@ SHARED = {
 
 
 @dataclass(frozen=True)
-class Said:
+class Appraisal:
     """Advice on a puzzle: `words`; other puzzles, each with the words of its link; and the wishes that can be asked
     for.
 
-    `wishes` are pairs of what the page sends and the words of a button.  What is `known` of the number of solutions
-    comes back with a request to share (`for_sharing`).  `open` if some cells are open: they can be shown.  `asked` if
-    this answers a wish: then a proposal is shown on the board at once, with a way back to the advice before.
+    `wishes` are pairs of what the page sends and the words of a button.  The `count` of solutions, as far as it is
+    known, goes back with a request to share (`describe_solutions`).  `open` if some cells are: they can be shown.
+    `answers_wish` if it does: then an offer is seen on the board at once, and there is a way back to what was said
+    before.
     """
 
     words: str = ""
     offers: tuple[tuple[str, Proposal], ...] = ()
     wishes: tuple[tuple[str, str], ...] = ()
-    known: str = ""
+    count: str = ""
     open: bool = False
-    asked: bool = False
+    answers_wish: bool = False
+
+    @classmethod
+    def of(cls, puzzle: Puzzle[Any], report: QualityReport) -> Self:
+        """What is said after a look at the puzzle."""
+        count = f"{report.solutions} {digest(puzzle.slug, str(puzzle))}"
+        wishes = tuple(possible_wishes(type(puzzle), report))
+        return cls(summarize(report), tuple(offers(report)), wishes, count, bool(report.open))
 
 
-@appraising.post("/<puzzle:kind>/appraise")
+@appraisal.post("/<puzzle:kind>/appraise")
 def appraise(kind: Kind) -> Response:
     """Return advice on the posted puzzle; nothing while it is unfinished, or if none is to be had now.
 
@@ -73,28 +81,30 @@ def appraise(kind: Kind) -> Response:
     """
     if not issubclass(kind, Explained):
         abort(404, "Nothing is said of these while they are made.")
-    puzzle, said = None, Said()
+    puzzle, found = None, Appraisal()
     try:
         with services().turns.taken(client(), len(posted_text())):
             puzzle = kind.parse(posted_text())
-        appraisal = services().hints.appraisal(kind.slug, str(puzzle), request.form.get("wanted", ""), client())
-        known = f"{appraisal.solutions} {digest(kind.slug, str(puzzle))}"
-        said = Said(
-            in_words(appraisal), tuple(offers(appraisal)), tuple(possible(kind, appraisal)), known, bool(appraisal.open)
-        )
+        drawn = request.form.get("wanted", "")
+        found = Appraisal.of(puzzle, services().hints.appraisal(kind.slug, str(puzzle), drawn, client()))
     except PuzzleError as error:
         if not htmx.wants_fragment():
             parse_or_refuse(kind, posted_text())
         if issubclass(kind, Inventive) and all(each.missing for each in error.complaints):
-            said = Said(wishes=(("rest", WISHES["rest"]),))
+            found = Appraisal(wishes=(("rest", WISHES["rest"]),))
     except NoAnswer as none:
-        said = Said(TOO_HARD if none.reason == "time" else "")
+        found = Appraisal(TOO_HARD if none.reason == "time" else "")
+    return render(kind, puzzle, found)
+
+
+def render(kind: Kind, puzzle: Puzzle[Any] | None, found: Appraisal) -> Response:
+    """The block that says it, or the page in a browser without script."""
     page = PuzzlePage(kind, puzzle, mode="make", text=posted_text()).context()
-    return htmx.render("puzzle.html", "appraisal", **page, appraisal=said)
+    return htmx.render("puzzle.html", "appraisal", **page, appraisal=found)
 
 
-@appraising.post("/<puzzle:kind>/rating")
-def rating(kind: Kind) -> Response:
+@appraisal.post("/<puzzle:kind>/rating")
+def rate(kind: Kind) -> Response:
     """Return how hard the posted puzzle is, which was just solved; 204 if that is not known soon."""
     if not issubclass(kind, Explained):
         abort(404, "Nobody rates these.")
@@ -105,50 +115,52 @@ def rating(kind: Kind) -> Response:
         return Response(status=204)
     if not found.rank:
         return Response(status=204)
-    said = hardness(found)[: -1 if found.grade == GRADES[0] else None]  # very easy, and harder than others, reads oddly
-    return htmx.render("puzzle.html", "rating", **PuzzlePage(kind, puzzle).context(), rating=joined(said))
+    words = hardness(found)[
+        : -1 if found.grade == GRADES[0] else None
+    ]  # not "very easy, harder than others"
+    return htmx.render("puzzle.html", "rating", **PuzzlePage(kind, puzzle).context(), rating=join(words))
 
 
-@appraising.get("/<puzzle:kind>/<any(appraise, rating):_action>")
+@appraisal.get("/<puzzle:kind>/<any(appraise, rating):_action>")
 def back_to_start(kind: Kind, _action: str) -> BaseResponse:
     """Redirect the addresses of forms, typed or reloaded, to the editor."""
     return redirect(url_for("pages.make", kind=kind))
 
 
-def in_words(appraisal: QualityReport) -> str:
+def summarize(report: QualityReport) -> str:
     """Return one line."""
-    if appraisal.solutions == "unfinished":
+    if report.solutions == "unfinished":
         return ""
-    if appraisal.solutions == "unknown":
+    if report.solutions == "unknown":
         return TOO_HARD
-    words = SAID[appraisal.solutions]
-    if appraisal.open:
-        words += f" ({appraisal.open} {'cell' if appraisal.open == 1 else 'cells'} open)"
-    return joined([words, *hardness(appraisal)])
+    words = VERDICTS[report.solutions]
+    if report.open:
+        words += f" ({report.open} {'cell' if report.open == 1 else 'cells'} open)"
+    return join([words, *hardness(report)])
 
 
-def joined(parts: Iterable[str]) -> str:
+def join(parts: Iterable[str]) -> str:
     """Return several remarks in one line."""
     first, *others = parts
     words = " · ".join([first, *(each[0].lower() + each[1:] for each in others)])
     return words.replace(" × ", "\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}").replace(" %", "\N{NO-BREAK SPACE}%")
 
 
-def possible(kind: Kind, appraisal: QualityReport) -> Iterable[tuple[str, str]]:
+def possible_wishes(kind: Kind, report: QualityReport) -> Iterable[tuple[str, str]]:
     """Return what can be done with a puzzle, of what its kind is able to do."""
     for wish in wishes(kind):
         of = {"cells": {"several", "unknown"}, "rest": {"several"}}.get(wish)
-        if appraisal.grade in GRADES if of is None else appraisal.solutions in of:
+        if report.grade in GRADES if of is None else report.solutions in of:
             yield wish, WISHES[wish]
 
 
-def hardness(appraisal: QualityReport | Rework) -> list[str]:
+def hardness(report: QualityReport | Rework) -> list[str]:
     """Return how hard it is: its level, the reason, and how it compares with others, as far as known."""
-    crux = f"hardest step: {appraisal.hardest}" if appraisal.hardest else ""
-    return list(filter(None, (appraisal.grade, crux, appraisal.rank)))
+    crux = f"hardest step: {report.hardest}" if report.hardest else ""
+    return list(filter(None, (report.grade, crux, report.rank)))
 
 
-def for_sharing(puzzle: Puzzle[Any], outcome: Outcome | None) -> str:
+def describe_solutions(puzzle: Puzzle[Any], outcome: Outcome | None) -> str:
     """Return what is known of a puzzle's number of solutions, in words; empty if nothing is.
 
     Known from its outcome, or from advice while it was drawn: the page sends that along, with the puzzle's hash.
@@ -158,26 +170,26 @@ def for_sharing(puzzle: Puzzle[Any], outcome: Outcome | None) -> str:
     found = {"impossible": "none"} | ({"unique": "one", "several": "several"} if isinstance(puzzle, GridPuzzle) else {})
     if outcome is not None:
         return SHARED.get(found.get(outcome.status, ""), "")
-    return SHARED.get(_judged(puzzle), "")
+    return SHARED.get(_counted(puzzle), "")
 
 
-def was_judged(puzzle: Puzzle[Any]) -> bool:
+def was_counted(puzzle: Puzzle[Any]) -> bool:
     """Return whether its solutions were counted while it was drawn, as the page says."""
-    return _judged(puzzle) in SHARED
+    return _counted(puzzle) in SHARED
 
 
-def _judged(puzzle: Puzzle[Any]) -> str:
-    """Return how many solutions were reported while it was drawn; empty if none were, or for another puzzle."""
+def _counted(puzzle: Puzzle[Any]) -> str:
+    """How many solutions it was said to have while it was drawn; empty where nothing was, or of another puzzle."""
     solutions, _, of = request.form.get("appraised", "").partition(" ")
     return solutions if of == digest(puzzle.slug, str(puzzle)) else ""
 
 
-def offers(appraisal: QualityReport | None) -> list[tuple[str, Proposal]]:
+def offers(report: QualityReport | None) -> list[tuple[str, Proposal]]:
     """Return what would make it better, each with the words of its link."""
     found: list[tuple[str, Proposal]] = []
-    if appraisal and appraisal.unique:
-        found.append(("Make unique", appraisal.unique))
-    if appraisal and appraisal.spare:
-        number = len(appraisal.spare.places)
-        found.append((f"Remove {number} needless given{'s' * (number > 1)}", appraisal.spare))
+    if report and report.unique:
+        found.append(("Make unique", report.unique))
+    if report and report.spare:
+        number = len(report.spare.places)
+        found.append((f"Remove {number} needless given{'s' * (number > 1)}", report.spare))
     return [(words, each) for words, each in found if len(each.puzzle) <= MOST_OFFERED]
