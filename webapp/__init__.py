@@ -75,8 +75,8 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.register_blueprint(transforms.transforms)
     app.register_blueprint(paste.pasted)
     app.register_blueprint(files.files)
-    app.register_blueprint(sheet.paper)
-    app.register_blueprint(examples.worked)
+    app.register_blueprint(sheet.sheets)
+    app.register_blueprint(examples.examples)
     app.register_blueprint(images.plates)
     app.register_blueprint(api)
     app.register_blueprint(document.pages)
@@ -84,7 +84,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     fresh.init_app(app)
     days.init_app(app)
     book.init_app(app)
-    app.register_blueprint(booklet.bound)  # its routes speak of days
+    app.register_blueprint(booklet.booklet)  # its routes speak of days
     course.init_app(app)
     homescreen.init_app(app)
     offline.init_app(app, is_on=bool(settings.offline))

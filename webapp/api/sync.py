@@ -229,6 +229,6 @@ def link(id_: str) -> Any:
 
 def _link(id_: str, kind: str, text: str) -> dict[str, Any]:
     views = {"puzzle": "links.spoiler_free", "solution": "links.permalink", "picture": "plates.preview"}
-    views |= {"embed": "embeds.board", "svg": "plates.picture", "pdf": "paper.sheet"}
+    views |= {"embed": "embeds.board", "svg": "plates.picture", "pdf": "sheets.sheet"}
     addresses = {name: url_for(view, id_=id_, _external=True) for name, view in views.items()}
     return {"id": id_, "kind": kind, "text": text} | addresses

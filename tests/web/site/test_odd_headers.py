@@ -39,8 +39,8 @@ SAME: dict[str, list[str]] = {
     "appraisal.back_to_start": ["/kenken/appraise"],
     "book.short": [f"/n/{SOON}"],
     "book.show": ["/book", f"/book?{BOOK}", "/book?seed=x"],
-    "bound.book": [f"/book.pdf?{BOOK}", f"/book.pdf?{BOOK}&paper=letter"],
-    "bound.of_day": ["/day/2026-11-24.pdf"],
+    "booklet.book": [f"/book.pdf?{BOOK}", f"/book.pdf?{BOOK}&paper=letter"],
+    "booklet.of_day": ["/day/2026-11-24.pdf"],
     "checking.back_to_start": ["/kenken/progress"],
     "days.archive": ["/days", "/days?month=2026-11"],
     "days.feed": ["/days.atom"],
@@ -73,7 +73,7 @@ SAME: dict[str, list[str]] = {
     "assets.kind_sheet": ["/kenken/style.css"],
     "plates.thumbnail": ["/signpost/thumbnail.svg?text=2x2:cega"],
     "assets.tint_sheet": ["/tints.css"],
-    "paper.sheet": ["/p/LINK.pdf", "/p/LINK.pdf?path=1"],
+    "sheets.sheet": ["/p/LINK.pdf", "/p/LINK.pdf?path=1"],
     "pasted.back_to_start": ["/open"],
     "paths.back_to_start": ["/kenken/path"],
     "paths.path": ["/p/LINK/path", "/p/LINK/path?step=2"],
@@ -83,7 +83,7 @@ SAME: dict[str, list[str]] = {
     "sizes.large": ["/sizes-large.css"],
     "sizes.usual": ["/sizes.css"],
     "static": ["/static/page/app.js", "/static/styles/site.css", "/static/icon.svg", "/static/nothing.js"],
-    "worked.page": ["/p/LINK/path/print"],
+    "examples.page": ["/p/LINK/path/print"],
     "yours.show": ["/yours"],
 }
 """Addresses whose answers are the same each time, by endpoint; each must be asked for in some way or other."""

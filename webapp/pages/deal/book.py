@@ -324,7 +324,7 @@ def render_booklet(plan: Plan, collected: Collected) -> Response:
         go_on=replace(plan, instead=instead[:MOST_INSTEAD]).address(),
         again=plan.address("book.new", seed=None, instead=None),
         change=plan.address(seed=None, instead=None),
-        papers=[(name, plan.address("bound.book", paper=size)) for size, (name, _) in PAPERS.items()],
+        papers=[(name, plan.address("booklet.book", paper=size)) for size, (name, _) in PAPERS.items()],
     )
     response = Response(page, 200 if not missing else 202 if hope else 503)
     if missing:

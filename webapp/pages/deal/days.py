@@ -111,7 +111,7 @@ def current() -> BaseResponse:
 @days.get("/day/<day:day>")
 def show(day: date) -> BaseResponse:
     """Show the puzzles of a day."""
-    papers = [(name, url_for("bound.of_day", day=day, paper=size)) for size, (name, _) in PAPERS.items()]
+    papers = [(name, url_for("booklet.of_day", day=day, paper=size)) for size, (name, _) in PAPERS.items()]
     return cached_page(day, "day.html", papers=papers, **neighbours(day))
 
 

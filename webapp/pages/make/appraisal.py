@@ -115,9 +115,7 @@ def rate(kind: Kind) -> Response:
         return Response(status=204)
     if not found.rank:
         return Response(status=204)
-    words = hardness(found)[
-        : -1 if found.grade == GRADES[0] else None
-    ]  # not "very easy, harder than others"
+    words = hardness(found)[: -1 if found.grade == GRADES[0] else None]  # not "very easy, harder than others"
     return htmx.render("puzzle.html", "rating", **PuzzlePage(kind, puzzle).context(), rating=join(words))
 
 

@@ -25,13 +25,13 @@ from webapp.pages.deal.book import (
     seed_of,
 )
 from webapp.pages.deal.days import dailies, words
-from webapp.pages.paper.layout import drawn_code, printed, wanted_paper
+from webapp.pages.paper.layout import draw_code, paper_size, render_pdf
 from webapp.pages.paper.pieces import to_look_up, to_play
 from webapp.pages.play.submission import refuse_parts_elsewhere
 from webapp.pages.site.errors import come_back
 from webapp.pages.site.kinds import Kind
 
-bound = Blueprint("bound", __name__)
+booklet = Blueprint("booklet", __name__)
 
 CODES = "The codes lead to the same puzzles on the screen, with hints; the solutions are on the last pages."
 LATE = [{"words": "It did not come in time; it is on the puzzle’s page.", "bold": False}]
@@ -49,10 +49,10 @@ class Entry:
     solutions: tuple[object, ...] = ()
 
 
-@bound.get("/book.pdf")
+@booklet.get("/book.pdf")
 def book() -> BaseResponse:
     """Return the booklet of the address, as `/book` has it, on `?paper=`; 503 while its puzzles are being made."""
-    size = wanted_paper()
+    size = paper_size()
     try:
         plan = plan_of(request.args)
         plan = replace(plan, seed=seed_of(request.args.get("seed", "")), instead=instead_of(request.args, plan.count))
@@ -68,18 +68,18 @@ def book() -> BaseResponse:
         Entry(each.puzzle, each.about, each.link, each.title, each.solutions) for each in puzzles_of(plan, found)
     ]
     title, told = f"booklet {plan.seed}", plan.words
-    return _printed(
+    return _render(
         title, told, plan.kinds if plan.rules else [], entries, per=plan.per, paper=size, file=f"booklet-{plan.seed}"
     )
 
 
-@bound.get("/day/<day:day>.pdf")
+@booklet.get("/day/<day:day>.pdf")
 def of_day(day: date) -> BaseResponse:
     """Return the puzzles of a day on `?paper=`, with their solutions; 503 while they are being made.
 
     A puzzle that an earlier version dealt, or that takes too long to solve, comes without its solution.
     """
-    size = wanted_paper()
+    size = paper_size()
     dealt = dailies(day)
     recipes = {str(each): each for each in of_the_day(day)}
     asked = [recipes[each.recipe] for each in dealt if each.recipe in recipes]
@@ -99,7 +99,7 @@ def of_day(day: date) -> BaseResponse:
     if len(entries) < len(dealt):
         abort(_not_yet(len(entries), len(dealt), problem, progress=progress))
     kinds = [each.kind for each in dealt]
-    return _printed(words(day), words(day), kinds, entries, per=USUAL, paper=size, file=f"puzzles-{day}")
+    return _render(words(day), words(day), kinds, entries, per=USUAL, paper=size, file=f"puzzles-{day}")
 
 
 def _not_yet(ready: int, count: int, problem: str, *, progress: bool) -> BaseResponse:
@@ -110,12 +110,12 @@ def _not_yet(ready: int, count: int, problem: str, *, progress: bool) -> BaseRes
 
 def _go_on(plan: Plan) -> BaseResponse:
     """Redirect to the booklet with other puzzles in place of those that did not come."""
-    response = redirect(plan.address("bound.book", paper=request.args.get("paper")))
+    response = redirect(plan.address("booklet.book", paper=request.args.get("paper")))
     response.headers["Cache-Control"] = "no-store"
     return response
 
 
-def _printed(
+def _render(
     title: str, told: str, kinds: Sequence[Kind], entries: Sequence[Entry], *, per: int, paper: str, file: str
 ) -> BaseResponse:
     """Return the PDF that `templates/book.typ` makes of them, with the rules of these kinds."""
@@ -132,7 +132,7 @@ def _printed(
                 "about": each.about,
                 "link": each.link,
                 "shown": each.link.partition("//")[2],
-                "code": drawn_code(each.link),
+                "code": draw_code(each.link),
                 "pieces": to_play(each.puzzle),
             }
             for number, each in enumerate(entries, start=1)
@@ -146,4 +146,4 @@ def _printed(
             for number, each in enumerate(entries, start=1)
         ],
     }
-    return printed("book", data, f"{file}.pdf")
+    return render_pdf("book", data, f"{file}.pdf")

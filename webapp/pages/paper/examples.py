@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from engine import Explained, Hint, Path, spelled_out
 from webapp.jobs.visitors import JobStatus
-from webapp.pages.paper.layout import PAPERS, heading, printed, wanted_paper
+from webapp.pages.paper.layout import PAPERS, heading, paper_size, render_pdf
 from webapp.pages.play.paths import asked_from, explained_or_404, found_path, go, new_in, packed, whole_path
 from webapp.pages.play.request import shared_puzzle
 from webapp.pages.share.images import Stage, at_step, entered, size_of, staged
@@ -23,7 +23,7 @@ from webapp.pages.site.services import services
 from webapp.security import client
 from webapp.store.tables import Permalink
 
-worked = Blueprint("worked", __name__)
+examples = Blueprint("examples", __name__)
 
 MOST_STEPS = 400
 """Most steps that are printed: some fifty pages."""
@@ -43,7 +43,7 @@ class Stretch:
     caption: str
 
 
-@worked.get("/p/<id_>/path/print")
+@examples.get("/p/<id_>/path/print")
 def page(id_: str) -> BaseResponse:
     """Return the example for a browser to print."""
     link, kind, found = shared_puzzle(id_)
@@ -56,11 +56,11 @@ def page(id_: str) -> BaseResponse:
     def shown() -> Response:
         token = packed(path.start) or None
         papers = [
-            (words, url_for("paper.sheet", id_=id_, path=1, paper=size, start=token, large=large, **said()))
+            (words, url_for("sheets.sheet", id_=id_, path=1, paper=size, start=token, large=large, **said()))
             for size, (name, _) in PAPERS.items()
             for words, large in ((name, None), (f"{name}, large print", 1))
         ]
-        with services().turns.taken(client(), _drawn(puzzle, path)):
+        with services().turns.taken(client(), _count_cells(puzzle, path)):
             return Response(
                 render_template(
                     "worked.html",
@@ -82,9 +82,9 @@ def page(id_: str) -> BaseResponse:
 
 def sheets(link: Permalink, found: Any) -> Response:
     """Return the example as PDF."""
-    size = wanted_paper()
+    size = paper_size()
     puzzle, path = _printable(*whole_path(found))
-    with services().turns.taken(client(), _drawn(puzzle, path)):
+    with services().turns.taken(client(), _count_cells(puzzle, path)):
         stretches = [(each, staged(puzzle, each.stage)) for each in example(puzzle, path)]
     large = "large" in request.args
     data = heading(link.id, puzzle) | {
@@ -115,7 +115,7 @@ def sheets(link: Permalink, found: Any) -> Response:
         ],
         "end": path.message,
     }
-    return printed("worked", data, f"{link.kind}-{link.id}-path.pdf")
+    return render_pdf("worked", data, f"{link.kind}-{link.id}-path.pdf")
 
 
 def _printable(puzzle: Explained[Any], path: Path) -> tuple[Explained[Any], Path]:
@@ -128,19 +128,19 @@ def _printable(puzzle: Explained[Any], path: Path) -> tuple[Explained[Any], Path
     return puzzle, path
 
 
-def _boards(puzzle: Explained[Any]) -> int:
+def _most_boards(puzzle: Explained[Any]) -> int:
     """Return how many boards an example has at most."""
     return min(MOST_PICTURES, max(2, MOST_DRAWN // size_of(puzzle)))
 
 
-def _drawn(puzzle: Explained[Any], path: Path) -> int:
+def _count_cells(puzzle: Explained[Any], path: Path) -> int:
     """Return the cells of all its boards."""
-    return size_of(puzzle) * min(_boards(puzzle), len(path.steps) + 1)
+    return size_of(puzzle) * min(_most_boards(puzzle), len(path.steps) + 1)
 
 
 def example(puzzle: Explained[Any], path: Path) -> list[Stretch]:
     """Return the board at the start, and then the steps in stretches with a board each."""
-    most = _boards(puzzle)
+    most = _most_boards(puzzle)
     found = [Stretch((), entered(puzzle, path.start), "What was entered" if path.start else "The puzzle")]
     for before, end in pairwise([0, *stops([step.level for step in path.steps], most - 1)]):
         if end == before + 1:

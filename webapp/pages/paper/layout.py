@@ -21,7 +21,7 @@ COMMON = "_sheets.typ"
 """What all layouts import."""
 
 
-def wanted_paper() -> str:
+def paper_size() -> str:
     """Return the paper size that is asked for, by Typst's name."""
     size = request.args.get("paper", "a4")
     if size not in PAPERS:
@@ -33,15 +33,15 @@ def heading(id_: str, puzzle: Puzzle[Any]) -> dict[str, Any]:
     """Return the heading of a shared puzzle's sheet."""
     address = url_for("links.spoiler_free", id_=id_, _external=True)
     by = credit(said())
-    return {"title": puzzle.name, "about": puzzle.summary(), "credit": by, "link": address, "code": drawn_code(address)}
+    return {"title": puzzle.name, "about": puzzle.summary(), "credit": by, "link": address, "code": draw_code(address)}
 
 
-def drawn_code(address: str) -> str:
+def draw_code(address: str) -> str:
     """Return an address as a QR code, as SVG."""
     return str(get_template_attribute("_macros.html", "code")(*code_of(address)))
 
 
-def printed(layout: str, data: dict[str, Any], name: str) -> Response:
+def render_pdf(layout: str, data: dict[str, Any], name: str) -> Response:
     """Return the PDF of a layout with these data, drawn now or before, for a file of this name."""
     text = json.dumps(data | {"layout": layout})
     loader: Any = current_app.jinja_loader

@@ -6,7 +6,7 @@ from flask import Blueprint, Response, abort, request
 
 from engine import GridPuzzle
 from webapp.pages.paper import examples
-from webapp.pages.paper.layout import heading, printed, wanted_paper
+from webapp.pages.paper.layout import heading, paper_size, render_pdf
 from webapp.pages.paper.pieces import to_look_up, to_play
 from webapp.pages.play.request import shared_puzzle
 from webapp.pages.share.images import first_solutions, size_of
@@ -14,10 +14,10 @@ from webapp.pages.share.previews import MOST_CELLS
 from webapp.pages.site.services import services
 from webapp.security import client
 
-paper = Blueprint("paper", __name__)
+sheets = Blueprint("sheets", __name__)
 
 
-@paper.get("/p/<id_>.pdf")
+@sheets.get("/p/<id_>.pdf")
 def sheet(id_: str) -> Response:
     """Return the sheet; `?paper=letter` for Letter, `large` for large print, `solution` for the solution on a second
     page.
@@ -27,7 +27,7 @@ def sheet(id_: str) -> Response:
     link, _, puzzle = shared_puzzle(id_)
     if "path" in request.args:
         return examples.sheets(link, puzzle)
-    size = wanted_paper()
+    size = paper_size()
     if isinstance(puzzle, GridPuzzle) and size_of(puzzle) > MOST_CELLS:
         abort(404, f"A board of {puzzle.width} × {puzzle.height} could not be read on a sheet of paper.")
     solutions = first_solutions(link, puzzle) if "solution" in request.args else ()
@@ -39,4 +39,4 @@ def sheet(id_: str) -> Response:
             "puzzle": to_play(puzzle),
             "answer": to_look_up(puzzle, solutions) if solutions else None,
         }
-    return printed("paper", data, f"{link.kind}-{id_}.pdf")
+    return render_pdf("paper", data, f"{link.kind}-{id_}.pdf")
