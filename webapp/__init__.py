@@ -62,14 +62,14 @@ def create_app(settings: Settings | None = None) -> Flask:
     boards.init_app(app)
     typed_entries.init_app(app)
     sizes.init_app(app)
-    app.jinja_env.filters["marked"] = marks.marked
+    app.jinja_env.filters["marked"] = marks.mark_board
     app.jinja_env.filters["spelled_out"] = spelled_out
     app.register_blueprint(views.pages)
     app.register_blueprint(jobs.jobs)
     app.register_blueprint(links.links)
     app.register_blueprint(monitoring.monitoring)
     app.register_blueprint(paths.paths)
-    app.register_blueprint(check.checking)
+    app.register_blueprint(check.checks)
     app.register_blueprint(appraisal.appraisal)
     app.register_blueprint(variations.variations)
     app.register_blueprint(transforms.transforms)

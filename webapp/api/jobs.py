@@ -75,8 +75,8 @@ def _solved(kind: Kind, sent: requests.Solve, query: requests.Waiting, tell: Ans
 def path(kind: Kind, sent: requests.Explain, query: requests.Waiting) -> Any:
     """The whole way to the solution as hints, from the start or from entries, and how hard it is; or a job."""
     puzzle = puzzle_of(kind, sent.text)
-    task = Task("path", paths.entries(puzzle, sent.entries))
-    paths.packed(task.entries)  # so that the path's page has an address
+    task = Task("path", paths.entries_to_start(puzzle, sent.entries))
+    paths.pack_entries(task.entries)  # so that the path's page has an address
     return _answer(Submission(puzzle, task, sent.longer), query.wait, as_json)
 
 

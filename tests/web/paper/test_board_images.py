@@ -17,7 +17,7 @@ from engine.hints.path import explain
 from tests.web.helpers import HTMX
 from tests.web.paper.test_sheets import shared
 from webapp.jobs.drawings import Drawings
-from webapp.pages.play.paths import packed
+from webapp.pages.play.paths import pack_entries
 from webapp.pages.share import images
 
 EXPLAINED = [slug for slug, kind in PUZZLES.items() if issubclass(kind, Explained)]
@@ -76,7 +76,7 @@ def test_a_picture_of_a_step_has_what_is_decided_and_what_the_step_is_about(app:
     assert drawn[0] <= drawn[1] <= drawn[2] or slug == "kenken"  # notes make way for digits
     dark = client.get(f"{link}.png?step={last // 2}&dark&ground=none&width=90")
     assert dark.mimetype == "image/png"
-    from_there, rest = packed(path.entries(last // 2)), explain(puzzle, start=path.entries(last // 2))
+    from_there, rest = pack_entries(path.entries(last // 2)), explain(puzzle, start=path.entries(last // 2))
     own = client.get(f"{link}.svg?start={from_there}").text
     assert own.count('class="accent"') == middle.count('class="accent"')
     assert "stroke-dasharray" not in own

@@ -19,7 +19,7 @@ from webapp.jobs.drawings import Drawings
 from webapp.jobs.visitors import JobStatus
 from webapp.pages.paper import examples
 from webapp.pages.play import paths
-from webapp.pages.play.paths import packed
+from webapp.pages.play.paths import pack_entries
 
 MOST = 500_000
 """Bytes of an example."""
@@ -68,7 +68,7 @@ def test_the_pdf_tells_the_same(app: Flask, slug: str, size: str, large: str) ->
 
 def test_an_example_may_begin_at_what_was_entered(app: Flask) -> None:
     path, link = path_of("kenken"), shared(app, "kenken")
-    start = packed(path.entries(20))
+    start = pack_entries(path.entries(20))
     page = app.test_client().get(f"{link}/path/print?start={start}").text
     assert "What was entered" in page
     assert page.count("<section") == len(path.steps) - 20

@@ -12,7 +12,7 @@ from engine import PUZZLES, Explained, Standing, solve
 from engine.hints.standing import standing
 from tests import until
 from tests.web.helpers import HTMX
-from webapp.pages.play.typed_entries import Entered, compared
+from webapp.pages.play.typed_entries import ComparedEntries, compare
 
 EXPLAINED = [kind for kind in PUZZLES.values() if issubclass(kind, Explained)]
 
@@ -24,11 +24,11 @@ def test_entries_are_judged_by_the_only_solution(kind: Any) -> None:
     entries, found = "", None
     while found is None:  # a hint may only exclude something
         entries = puzzle.hint(entries).then
-        found = compared(puzzle, outcome, entries)
+        found = compare(puzzle, outcome, entries)
     assert (found.fitting, found.wrong) == ((1,), ())
     assert found.cells > 0
-    assert compared(puzzle, outcome, "") is None
-    assert compared(puzzle, outcome, "of another puzzle") is None
+    assert compare(puzzle, outcome, "") is None
+    assert compare(puzzle, outcome, "of another puzzle") is None
 
 
 def test_wrong_entries_are_named_and_marked(client: FlaskClient) -> None:
@@ -37,7 +37,7 @@ def test_wrong_entries_are_named_and_marked(client: FlaskClient) -> None:
     outcome = solve(puzzle)
     (solution,) = outcome.solutions
     entries = f"{solution[0][0]} {solution[0][1] % 4 + 1} . ./. . . ./. . . ./. . . ."
-    found = compared(puzzle, outcome, entries)
+    found = compare(puzzle, outcome, entries)
     assert found is not None
     assert (found.cells, found.fitting, found.wrong) == (2, (), ((0, 1),))
     assert (found.places, found.words) == ("r1c2", "row 1, column 2")
@@ -85,4 +85,4 @@ def test_what_the_page_crossed_out_is_nobodys_mistake() -> None:
     assert standing(puzzle, wrong).wrong == ("r2c3",)
     assert standing(puzzle, wrong.replace("~", ".")).wrong == ("r2c1", "r2c3")
     assert puzzle.hint(wrong).wrong == ("r2c3",)
-    assert compared(puzzle, solve(puzzle), wrong) == Entered(2, (), ((1, 2),))
+    assert compare(puzzle, solve(puzzle), wrong) == ComparedEntries(2, (), ((1, 2),))

@@ -13,7 +13,15 @@ from werkzeug.wrappers import Response as BaseResponse
 from engine import Explained, Hint, Path, spelled_out
 from webapp.jobs.visitors import JobStatus
 from webapp.pages.paper.layout import PAPERS, heading, paper_size, render_pdf
-from webapp.pages.play.paths import asked_from, explained_or_404, found_path, go, new_in, packed, whole_path
+from webapp.pages.play.paths import (
+    explainable_or_404,
+    find_or_begin,
+    go,
+    new_in,
+    pack_entries,
+    task_in_address,
+    whole_path,
+)
 from webapp.pages.play.request import shared_puzzle
 from webapp.pages.share.images import Stage, at_step, entered, size_of, staged
 from webapp.pages.share.metadata import credit, said
@@ -47,14 +55,14 @@ class Stretch:
 def page(id_: str) -> BaseResponse:
     """Return the example for a browser to print."""
     link, kind, found = shared_puzzle(id_)
-    explained = explained_or_404(found)
-    known, stored = found_path(explained, asked_from(explained))
+    explained = explainable_or_404(found)
+    known, stored = find_or_begin(explained, task_in_address(explained))
     if isinstance(known, JobStatus):
         return go(url_for("jobs.show", id_=known.id))
     puzzle, path = _printable(explained, known)
 
     def shown() -> Response:
-        token = packed(path.start) or None
+        token = pack_entries(path.start) or None
         papers = [
             (words, url_for("sheets.sheet", id_=id_, path=1, paper=size, start=token, large=large, **said()))
             for size, (name, _) in PAPERS.items()

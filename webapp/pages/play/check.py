@@ -17,7 +17,7 @@ from webapp.pages.site.kinds import Kind
 from webapp.pages.site.services import services
 from webapp.security import client
 
-checking = Blueprint("checking", __name__)
+checks = Blueprint("checks", __name__)
 
 MOST_NAMED = 30
 """Most wrong cells that are named in words; all are marked on the board."""
@@ -29,7 +29,7 @@ UNKNOWN = {
 """Message without an answer, for each reason in `NoAnswer`."""
 
 
-@checking.post("/<puzzle:kind>/progress")
+@checks.post("/<puzzle:kind>/progress")
 def progress(kind: Kind) -> Response:
     """Answer what the entries amount to (`ask=check`), which of them are wrong (`cells`), or one cell's
     value (`reveal`).
@@ -75,7 +75,7 @@ def progress(kind: Kind) -> Response:
     return jsonify(answer)
 
 
-@checking.get("/<puzzle:kind>/progress")
+@checks.get("/<puzzle:kind>/progress")
 def back_to_start(kind: Kind) -> BaseResponse:
     """Redirect the form's address, typed or reloaded, to the puzzle."""
     return redirect(url_for("pages.start", kind=kind))

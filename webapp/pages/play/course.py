@@ -35,7 +35,7 @@ from webapp.pages.site.kinds import Kind
 from webapp.pages.site.services import services
 from webapp.security import client
 
-learning = Blueprint("learning", __name__, url_prefix="/learn")
+courses = Blueprint("courses", __name__, url_prefix="/learn")
 
 NO_VERDICT = {
     "busy": "The site is busy, so nothing was checked. Please try again in a moment.",
@@ -81,7 +81,7 @@ class Exercise:
         return taught[at] if at < len(taught) else None
 
 
-@learning.get("")
+@courses.get("")
 def index() -> BaseResponse:
     """Show the kinds that have lessons, each with the board of its first lesson."""
     taught = [
@@ -92,7 +92,7 @@ def index() -> BaseResponse:
     return services().page_cache.page("the courses", lambda: Response(render_template("learn.html", kinds=taught)))
 
 
-@learning.get("/<puzzle:kind>")
+@courses.get("/<puzzle:kind>")
 def course(kind: Kind) -> BaseResponse:
     """Show the techniques of a kind, by level."""
     if not lessons_of(kind):
@@ -104,16 +104,16 @@ def course(kind: Kind) -> BaseResponse:
     )
 
 
-@learning.get("/<puzzle:kind>/<technique>", defaults={"number": 1})
-@learning.get("/<puzzle:kind>/<technique>/<int:number>")
-def show(kind: Kind, technique: str, number: int) -> BaseResponse:
+@courses.get("/<puzzle:kind>/<technique>", defaults={"number": 1})
+@courses.get("/<puzzle:kind>/<technique>/<int:number>")
+def position(kind: Kind, technique: str, number: int) -> BaseResponse:
     """Show a position of a lesson, to try."""
     exercise = exercise_or_404(kind, technique, number)
     puzzle, entries = lesson_position(exercise.kind, exercise.lesson, number)
     return services().page_cache.page("a lesson", lambda: render(exercise, puzzle, entries))
 
 
-@learning.post("/<puzzle:kind>/<technique>/<int:number>")
+@courses.post("/<puzzle:kind>/<technique>/<int:number>")
 def answer(kind: Kind, technique: str, number: int) -> Response:
     """Answer the value of a move (`ask=try`), or give a hint in stages (`hint`) or at once (`show`)."""
     exercise = exercise_or_404(kind, technique, number)
@@ -121,16 +121,16 @@ def answer(kind: Kind, technique: str, number: int) -> Response:
     entries, ask = request.form.get("entries", ""), request.form.get("ask", "try")
     try:
         if ask == "try":
-            return judged(exercise, puzzle, before, entries)
+            return judge(exercise, puzzle, before, entries)
         hint = services().hints.hint(kind.slug, str(puzzle), entries, client())
     except PuzzleError as error:
-        return render(exercise, puzzle, before, "verdict", status=422, told=f"{error}.")
+        return render(exercise, puzzle, before, "verdict", status=422, notice=f"{error}.")
     except NoAnswer as none:
         hint = NO_HINT[none.reason]
     return render(exercise, puzzle, entries, "hint", hint=hint, whole=ask == "show")
 
 
-def judged(exercise: Exercise, puzzle: Taught[Any], before: str, entries: str) -> Response:
+def judge(exercise: Exercise, puzzle: Taught[Any], before: str, entries: str) -> Response:
     """Return the value of the entries, including a cell and a value sent beside them.
 
     A wrong value is not entered.  Raises as `Puzzle.hint` does.
@@ -144,7 +144,7 @@ def judged(exercise: Exercise, puzzle: Taught[Any], before: str, entries: str) -
     try:
         verdict = services().hints.verdict(puzzle.slug, str(puzzle), exercise.lesson.slug, before, after, client())
     except NoAnswer as none:
-        return render(exercise, puzzle, entries, "verdict", told=NO_VERDICT[none.reason])
+        return render(exercise, puzzle, entries, "verdict", notice=NO_VERDICT[none.reason])
     left = entries if verdict.finding == "wrong" else after
     return render(exercise, puzzle, left, "verdict", verdict=verdict)
 
@@ -169,11 +169,11 @@ def render(
     verdict: Verdict | None = None,
     hint: Hint | None = None,
     whole: bool = False,
-    told: str = "",
+    notice: str = "",
 ) -> Response:
     """Return a lesson's page at a position, or blocks of it.
 
-    `whole` if the whole hint should be visible; `told` is the message without a verdict.
+    `whole` if all of the hint is to be read; `notice` is what is said where there is no verdict.
     """
     step = verdict.step if verdict else None
     return htmx.render(
@@ -194,7 +194,7 @@ def render(
         other=lesson_on(exercise.kind, step.technique) if step else None,
         hint=hint,
         whole=whole,
-        told=told,
+        notice=notice,
         pointed=hint.places if hint else (),
         new={each for each, _ in hint.cells} if hint and whole else set(),
     )
@@ -202,7 +202,7 @@ def render(
 
 def address(kind: Kind, lesson: Lesson, number: int = 1) -> str:
     """Return the address of a position."""
-    return url_for("learning.show", kind=kind, technique=lesson.slug, number=number if number > 1 else None)
+    return url_for("courses.position", kind=kind, technique=lesson.slug, number=number if number > 1 else None)
 
 
 def init_app(app: Flask) -> None:
@@ -210,4 +210,4 @@ def init_app(app: Flask) -> None:
     app.jinja_env.globals.update(
         lessons_of=lessons_of, lesson_on=lesson_on, lesson_address=address, positions=count_positions
     )
-    app.register_blueprint(learning)
+    app.register_blueprint(courses)

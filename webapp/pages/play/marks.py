@@ -15,7 +15,7 @@ LOOKED_AT, NEW, CHAINED = "hinted", "expected", "chained"
 """The classes that static/editor/editor.js gives to the same things."""
 
 
-def marked(
+def mark_board(
     board: str,
     looked_at: Collection[str],
     new: Collection[str],

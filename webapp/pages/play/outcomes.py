@@ -27,7 +27,7 @@ def board_context(puzzle: Puzzle[Any] | None, outcome: Outcome | None, selection
     solutions = outcome.solutions if outcome else ()
     forced = outcome.forced if outcome else None
     compared = _compared(selection, len(solutions)) if isinstance(puzzle, GridPuzzle) else None
-    own = typed_entries.compared(puzzle, outcome, selection.entries)
+    own = typed_entries.compare(puzzle, outcome, selection.entries)
     if own and own.fitting and selection.solution is None:
         selection = replace(selection, solution=str(own.fitting[0]))
     showing = _showing(selection, compared, len(solutions), shared=forced is not None)

@@ -55,15 +55,15 @@ VERDICT_STYLES = {"solved": "unique", "stuck": "limit", "mistake": "impossible"}
 @paths.post("/<puzzle:kind>/path")
 def explain(kind: Kind) -> BaseResponse:
     """Explain the whole path, from what has been entered; redirect to its page."""
-    puzzle = explained_or_404(parse_or_refuse(kind, posted_text()))
+    puzzle = explainable_or_404(parse_or_refuse(kind, posted_text()))
     try:
-        task = Task("path", entries(puzzle, posted_entries()))
-        token = packed(task.entries)
+        task = Task("path", entries_to_start(puzzle, posted_entries()))
+        token = pack_entries(task.entries)
     except PuzzleError as error:
         refuse(kind, posted_text(), error)
     if services().jobs.known(puzzle, task) is None:
         job = Submission(puzzle, task, "longer" in request.form).begin()
-        if explained(job) is None:
+        if path_of(job) is None:
             return go(url_for("jobs.show", id_=job.id))
     return go(url_for("paths.path", id_=store_link(puzzle), step=1, start=token or None))
 
@@ -78,8 +78,8 @@ def back_to_start(kind: Kind) -> BaseResponse:
 def path(id_: str) -> BaseResponse:
     """Show the path of a shared puzzle at `?step=`, from the entries `?start=`; find it if it is not known."""
     link, kind, found = shared_puzzle(id_)
-    puzzle = explained_or_404(found)
-    known, stored = found_path(puzzle, asked_from(puzzle))
+    puzzle = explainable_or_404(found)
+    known, stored = find_or_begin(puzzle, task_in_address(puzzle))
     if isinstance(known, JobStatus):
         return go(url_for("jobs.show", id_=known.id, step=request.args.get("step")))
     whole: Path = known
@@ -102,7 +102,7 @@ def show_job(kind: Kind, puzzle: Explained[Any], job: JobStatus) -> BaseResponse
     found = job.outcome
     if found.stopped:
         return show_path(kind, puzzle, found, *parts, link=link, job=job, ended=True)
-    address = url_for("paths.path", id_=link, step=_step(found), start=packed(job.task.entries) or None)
+    address = url_for("paths.path", id_=link, step=_step(found), start=pack_entries(job.task.entries) or None)
     if not htmx.wants_fragment():
         return redirect(address)
     response = show_path(kind, puzzle, found, *parts, link=link, job=job, ended=True)
@@ -121,7 +121,7 @@ def show_path(
     ended: bool = False,
 ) -> Response:
     """Show the page of a path at the step that is asked for, or blocks of it."""
-    number, token = _step(known), packed(known.start)
+    number, token = _step(known), pack_entries(known.start)
     grid = puzzle.entered(known.entries(number))
     step = known.steps[number - 1] if number else None
     printable = bool(ended and known.steps and not known.stopped and puzzle.width * puzzle.height <= MOST_CELLS)
@@ -139,7 +139,7 @@ def show_path(
         step=step,
         answer=grid,
         notes=puzzle.notes(known.entries(number)),
-        entries=known.entries(number),
+        entries_to_start=known.entries(number),
         partial=True,
         loose=[],
         fresh=new_in(puzzle, known, number),
@@ -162,15 +162,15 @@ def show_path(
     return htmx.render("path.html", *blocks, **page)
 
 
-def asked_from(puzzle: Explained[Any]) -> Task:
+def task_in_address(puzzle: Explained[Any]) -> Task:
     """Return the path that a link to a shared puzzle asks for, by `?start=`."""
     try:
-        return Task("path", entries(puzzle, unpacked(request.args.get("start", ""))))
+        return Task("path", entries_to_start(puzzle, unpack_entries(request.args.get("start", ""))))
     except PuzzleError as error:
         abort(422, f"This link is not whole: {error}.")
 
 
-def found_path(puzzle: Explained[Any], task: Task) -> tuple[Path | JobStatus, str | None]:
+def find_or_begin(puzzle: Explained[Any], task: Task) -> tuple[Path | JobStatus, str | None]:
     """Return the path, and how it was stored if it was; else the job that looks for it, after a short wait."""
     stored = services().store.outcome(digest(puzzle.slug, str(puzzle), task))
     known = read_result(task, stored)
@@ -178,13 +178,13 @@ def found_path(puzzle: Explained[Any], task: Task) -> tuple[Path | JobStatus, st
         return known, stored
     refuse_parts_elsewhere()
     job = Submission(puzzle, task).begin()
-    return explained(job) or job, None
+    return path_of(job) or job, None
 
 
 def whole_path(found: Any) -> tuple[Explained[Any], Path]:
     """Return a puzzle with the path to draw or print; 404 if none is found, 503 while it is looked for."""
-    puzzle = explained_or_404(found)
-    known, _ = found_path(puzzle, asked_from(puzzle))
+    puzzle = explainable_or_404(found)
+    known, _ = find_or_begin(puzzle, task_in_address(puzzle))
     if isinstance(known, JobStatus):
         if isinstance(known.outcome, Path) and known.outcome.stopped not in WORTH_ANOTHER_TRY:
             abort(404, known.outcome.message)
@@ -192,7 +192,7 @@ def whole_path(found: Any) -> tuple[Explained[Any], Path]:
     return puzzle, known
 
 
-def explained(job: JobStatus) -> Path | None:
+def path_of(job: JobStatus) -> Path | None:
     """Return the path that the job has found, if it was not stopped."""
     return job.outcome if isinstance(job.outcome, Path) and not job.outcome.stopped else None
 
@@ -200,7 +200,7 @@ def explained(job: JobStatus) -> Path | None:
 # -- helpers -----------------------------------------------------------------------------------------------------------
 
 
-def explained_or_404(puzzle: Any) -> Explained[Any]:
+def explainable_or_404(puzzle: Any) -> Explained[Any]:
     """Return a puzzle that has paths."""
     if not isinstance(puzzle, Explained):
         abort(404, "No paths are explained here.")
@@ -244,7 +244,7 @@ def go(address: str) -> BaseResponse:
     return redirect(address, 303)
 
 
-def entries(puzzle: Explained[Any], entered: str) -> str:
+def entries_to_start(puzzle: Explained[Any], entered: str) -> str:
     """Return entries to start from; empty if they decide nothing.
 
     Raises:
@@ -253,7 +253,7 @@ def entries(puzzle: Explained[Any], entered: str) -> str:
     return "" if puzzle.entered(entered) == puzzle.entered("") else entered
 
 
-def packed(entered: str) -> str:
+def pack_entries(entered: str) -> str:
     """Return entries in a form that is short and safe in a link: deflated, in base 64.
 
     Raises:
@@ -268,7 +268,7 @@ def packed(entered: str) -> str:
     return token
 
 
-def unpacked(token: str) -> str:
+def unpack_entries(token: str) -> str:
     """Return entries from what `packed` gave.
 
     Raises:

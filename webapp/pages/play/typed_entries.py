@@ -15,7 +15,7 @@ MOST_TYPED = 1000
 """Cells of a board that anybody would type; for a larger one the field is empty at first."""
 
 
-def typed(puzzle: Puzzle[Any] | None) -> str:
+def typed_text(puzzle: Puzzle[Any] | None) -> str:
     """Return the contents of the entries field: what was typed there, or a row of open cells for each of
     the board's.
     """
@@ -38,7 +38,7 @@ def on_board(puzzle: Puzzle[Any], entries: str) -> dict[str, Any]:
 
 
 @dataclass(frozen=True)
-class Entered:
+class ComparedEntries:
     """Entries compared with the solutions that were found.
 
     `cells`   how many the player had decided, without given ones.
@@ -62,7 +62,7 @@ class Entered:
         return by_rows(self.wrong[:MOST_NAMED]) + (f"; and {more} more" if more > 0 else "")
 
 
-def compared(puzzle: Puzzle[Any] | None, outcome: Outcome | None, entries: str) -> Entered | None:
+def compare(puzzle: Puzzle[Any] | None, outcome: Outcome | None, entries: str) -> ComparedEntries | None:
     """Compare the entries with the outcome's solutions; None if there is nothing to compare."""
     if not isinstance(puzzle, Explained) or outcome is None or not outcome.solutions or not entries.strip():
         return None
@@ -84,9 +84,9 @@ def compared(puzzle: Puzzle[Any] | None, outcome: Outcome | None, entries: str) 
     ]
     fitting = tuple(number for number, wrong in enumerate(against, start=1) if not wrong)
     nearest = sorted(against, key=len)[0]
-    return Entered(len(cells), fitting, () if fitting or not outcome.complete else tuple(nearest))
+    return ComparedEntries(len(cells), fitting, () if fitting or not outcome.complete else tuple(nearest))
 
 
 def init_app(app: Flask) -> None:
     """Give templates the entries that were typed."""
-    app.jinja_env.globals["typed_entries"] = typed
+    app.jinja_env.globals["typed_entries"] = typed_text

@@ -16,7 +16,7 @@ from webapp.jobs.pool import NoAnswer
 from webapp.limits import AllowanceExceeded
 from webapp.pages.play.addresses import first_example
 from webapp.pages.play.outcomes import read_outcome
-from webapp.pages.play.paths import MOST_STEPS, asked_from, new_in, whole_path
+from webapp.pages.play.paths import MOST_STEPS, new_in, task_in_address, whole_path
 from webapp.pages.play.request import shared_puzzle, small_number
 from webapp.pages.share import previews
 from webapp.pages.share.previews import A_DAY, MOST_CELLS, shown_elsewhere
@@ -150,7 +150,7 @@ def _at_step(puzzle: Puzzle[Any]) -> Callable[[], str]:
     if "step" not in request.args:
         if not isinstance(puzzle, Explained):
             abort(404, "Nothing is entered on such a board.")
-        start = asked_from(puzzle).entries
+        start = task_in_address(puzzle).entries
         return lambda: staged(puzzle, entered(puzzle, start))
     explained, known = whole_path(puzzle)
     number = small_number(request.args["step"], most=MOST_STEPS)
