@@ -228,7 +228,7 @@ def link(id_: str) -> Any:
 
 
 def _link(id_: str, kind: str, text: str) -> dict[str, Any]:
-    views = {"puzzle": "links.spoiler_free", "solution": "links.permalink", "picture": "plates.preview"}
-    views |= {"embed": "embeds.board", "svg": "plates.picture", "pdf": "sheets.sheet"}
+    views = {"puzzle": "links.spoiler_free", "solution": "links.permalink", "picture": "images.preview"}
+    views |= {"embed": "embeds.board", "svg": "images.picture", "pdf": "sheets.sheet"}
     addresses = {name: url_for(view, id_=id_, _external=True) for name, view in views.items()}
     return {"id": id_, "kind": kind, "text": text} | addresses

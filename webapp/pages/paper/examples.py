@@ -23,8 +23,8 @@ from webapp.pages.play.paths import (
     whole_path,
 )
 from webapp.pages.play.request import shared_puzzle
-from webapp.pages.share.images import Stage, at_step, entered, size_of, staged
-from webapp.pages.share.metadata import credit, said
+from webapp.pages.share.images import Stage, draw_stage, size_of, stage_at_step, stage_of_entries
+from webapp.pages.share.metadata import credit, metadata_in_request
 from webapp.pages.share.previews import MOST_CELLS
 from webapp.pages.share.qr import code_of
 from webapp.pages.site.services import services
@@ -64,7 +64,10 @@ def page(id_: str) -> BaseResponse:
     def shown() -> Response:
         token = pack_entries(path.start) or None
         papers = [
-            (words, url_for("sheets.sheet", id_=id_, path=1, paper=size, start=token, large=large, **said()))
+            (
+                words,
+                url_for("sheets.sheet", id_=id_, path=1, paper=size, start=token, large=large, **metadata_in_request()),
+            )
             for size, (name, _) in PAPERS.items()
             for words, large in ((name, None), (f"{name}, large print", 1))
         ]
@@ -79,7 +82,7 @@ def page(id_: str) -> BaseResponse:
                     whole=True,
                     wide=puzzle.width > WIDE,
                     papers=papers,
-                    credit=credit(said()),
+                    credit=credit(metadata_in_request()),
                     back=url_for("paths.path", id_=id_, step=1, start=token),
                     camera=code_of(url_for("links.spoiler_free", id_=id_, _external=True)),
                 )
@@ -93,7 +96,7 @@ def sheets(link: Permalink, found: Any) -> Response:
     size = paper_size()
     puzzle, path = _printable(*whole_path(found))
     with services().turns.taken(client(), _count_cells(puzzle, path)):
-        stretches = [(each, staged(puzzle, each.stage)) for each in example(puzzle, path)]
+        stretches = [(each, draw_stage(puzzle, each.stage)) for each in example(puzzle, path)]
     large = "large" in request.args
     data = heading(link.id, puzzle) | {
         "title": f"{puzzle.name}, step by step",
@@ -149,12 +152,12 @@ def _count_cells(puzzle: Explained[Any], path: Path) -> int:
 def example(puzzle: Explained[Any], path: Path) -> list[Stretch]:
     """Return the board at the start, and then the steps in stretches with a board each."""
     most = _most_boards(puzzle)
-    found = [Stretch((), entered(puzzle, path.start), "What was entered" if path.start else "The puzzle")]
+    found = [Stretch((), stage_of_entries(puzzle, path.start), "What was entered" if path.start else "The puzzle")]
     for before, end in pairwise([0, *stops([step.level for step in path.steps], most - 1)]):
         if end == before + 1:
-            stage, caption = at_step(puzzle, path, end), f"Step {end}"
+            stage, caption = stage_at_step(puzzle, path, end), f"Step {end}"
         else:
-            stage = entered(puzzle, path.entries(end), new=new_in(puzzle, path, end, since=before))
+            stage = stage_of_entries(puzzle, path.entries(end), new=new_in(puzzle, path, end, since=before))
             caption = f"After step {end}"
         found.append(Stretch(tuple(enumerate(path.steps[before:end], start=before + 1)), stage, caption))
     return found

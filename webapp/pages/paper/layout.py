@@ -9,8 +9,8 @@ from typing import Any
 from flask import Response, abort, current_app, get_template_attribute, request, url_for
 
 from engine import Puzzle
-from webapp.pages.share.images import made
-from webapp.pages.share.metadata import credit, said
+from webapp.pages.share.images import draw_or_503
+from webapp.pages.share.metadata import credit, metadata_in_request
 from webapp.pages.share.qr import code_of
 from webapp.pages.site.services import services
 from webapp.security import client
@@ -32,7 +32,7 @@ def paper_size() -> str:
 def heading(id_: str, puzzle: Puzzle[Any]) -> dict[str, Any]:
     """Return the heading of a shared puzzle's sheet."""
     address = url_for("links.spoiler_free", id_=id_, _external=True)
-    by = credit(said())
+    by = credit(metadata_in_request())
     return {"title": puzzle.name, "about": puzzle.summary(), "credit": by, "link": address, "code": draw_code(address)}
 
 
@@ -50,7 +50,7 @@ def render_pdf(layout: str, data: dict[str, Any], name: str) -> Response:
     known = request.if_none_match.contains(digest)
     pdf = b"" if known else services().picture_cache.get(digest)
     if pdf is None:
-        pdf = made(lambda: services().drawings.pdf(text, client()))
+        pdf = draw_or_503(lambda: services().drawings.pdf(text, client()))
         services().picture_cache.keep(digest, pdf)
     response = Response(pdf, mimetype="application/pdf")
     response.headers["Content-Disposition"] = f'inline; filename="{name}"'

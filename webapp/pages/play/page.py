@@ -13,7 +13,7 @@ from webapp.jobs.visitors import JobStatus
 from webapp.pages.play.addresses import addresses, next_example
 from webapp.pages.play.outcomes import board_context, conflicts
 from webapp.pages.play.request import selection
-from webapp.pages.share import metadata
+from webapp.pages.share.metadata import credit, metadata_in_request
 from webapp.pages.site import htmx
 from webapp.pages.site.cache import by_address_alone
 from webapp.pages.site.kinds import Kind
@@ -56,11 +56,11 @@ class PuzzlePage:
 
     def context(self) -> dict[str, Any]:
         """All that the template looks at."""
-        text, words = str(self.puzzle) if self.text is None else self.text, metadata.said()
+        text, words = str(self.puzzle) if self.text is None else self.text, metadata_in_request()
         own = {
             "text": text,
             "beside": words,
-            "credit": metadata.credit(words),
+            "credit": credit(words),
             "others": next_example(self.kind, text),
             "addresses": addresses(self.kind, text, words, link=self.link, recipe=self.recipe),
             "flaws": self.flaws,  # only the messages ask for them, and of some puzzles they take as long as a hint

@@ -50,7 +50,7 @@ def board(id_: str) -> BaseResponse:
 
 
 @embeds.get("/oembed")
-def told() -> Response:
+def describe() -> Response:
     """Return what may replace a link to a puzzle (oembed.com): JSON only, XML is for older programs."""
     if request.args.get("format", "json") != "json":
         abort(501, "This is told in JSON only.")
@@ -71,7 +71,7 @@ def told() -> Response:
         "width": width,
         "height": height,
         "cache_age": 86_400,
-        "thumbnail_url": url_for("plates.preview", id_=link.id, _external=True),
+        "thumbnail_url": url_for("images.preview", id_=link.id, _external=True),
         "thumbnail_width": PREVIEW[0],
         "thumbnail_height": PREVIEW[1],
     }
@@ -96,7 +96,7 @@ def frame(id_: str, width: int | str = "100%", height: int = HEIGHT) -> str:
 
 def oembed(id_: str) -> str:
     """Return the address where programs find what may replace a link to a puzzle."""
-    return url_for("embeds.told", url=url_for("links.spoiler_free", id_=id_, _external=True), _external=True)
+    return url_for("embeds.describe", url=url_for("links.spoiler_free", id_=id_, _external=True), _external=True)
 
 
 def init_app(app: Flask) -> None:

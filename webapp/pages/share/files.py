@@ -9,7 +9,7 @@ from flask import Blueprint, Response, abort
 
 from engine import PUZZLES, CannotHoldError, Exchanged, Format, Metadata
 from webapp.pages.play.request import shared_puzzle
-from webapp.pages.share.metadata import said
+from webapp.pages.share.metadata import metadata_in_request
 from webapp.pages.site import htmx
 from webapp.pages.site.kinds import Kind
 
@@ -30,7 +30,7 @@ def shared_file(id_: str, form: str) -> Response:
     if form not in known:
         abort(404, "There is no such format.")
     try:
-        text = puzzle.as_file(form, Metadata(**said())) if isinstance(puzzle, Exchanged) else None
+        text = puzzle.as_file(form, Metadata(**metadata_in_request())) if isinstance(puzzle, Exchanged) else None
     except CannotHoldError as error:
         abort(404, f"{known[form].name} cannot hold {error}.")
     if text is None:
@@ -46,7 +46,7 @@ def files_of(kind: Kind) -> tuple[Format[Any], ...]:
 
 
 @dataclass(frozen=True)
-class Written:
+class Export:
     """A format that a puzzle can be written in: what it cannot hold, if anything; else its address, if it is a link."""
 
     format: Format[Any]
@@ -54,15 +54,15 @@ class Written:
     address: str = ""
 
 
-def as_files(puzzle: Any) -> list[Written]:
+def exports_of(puzzle: Any) -> list[Export]:
     """Return the formats that a puzzle can be written in."""
     found = []
     for each in files_of(type(puzzle)):
         try:
             text = puzzle.as_file(each.slug)
         except CannotHoldError as error:
-            found.append(Written(each, lacks=str(error)))
+            found.append(Export(each, lacks=str(error)))
         else:
             if text is not None:
-                found.append(Written(each, address=text if each.suffix == "url" else ""))
+                found.append(Export(each, address=text if each.suffix == "url" else ""))
     return found

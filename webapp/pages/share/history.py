@@ -7,10 +7,10 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from webapp.pages.site.services import services
 
-yours = Blueprint("yours", __name__)
+history = Blueprint("history", __name__)
 
 
-@yours.get("/yours")
+@history.get("/yours")
 def show() -> BaseResponse:
     """Show the boards solved in this browser, streaks and usual times, and all of it as a file."""
     return services().page_cache.page("what was solved", lambda: Response(render_template("yours.html")))

@@ -19,14 +19,14 @@ from webapp.pages.play.outcomes import read_outcome
 from webapp.pages.play.paths import MOST_STEPS, new_in, task_in_address, whole_path
 from webapp.pages.play.request import shared_puzzle, small_number
 from webapp.pages.share import previews
-from webapp.pages.share.previews import A_DAY, MOST_CELLS, shown_elsewhere
+from webapp.pages.share.previews import A_DAY, MOST_CELLS, allow_elsewhere
 from webapp.pages.site.assets import parts
 from webapp.pages.site.kinds import Kind
 from webapp.pages.site.services import services
 from webapp.security import client
 from webapp.store.tables import Permalink
 
-plates = Blueprint("plates", __name__)
+images = Blueprint("images", __name__)
 
 LEAST_PIXELS, MOST_PIXELS = 50, 4_000
 FINE_PIXELS, STEP = 2_000, 100
@@ -54,14 +54,16 @@ class Stage:
     notes: Mapping[Cell, str] = field(default_factory=dict)
 
 
-@plates.get("/p/<id_>.svg")
+@images.get("/p/<id_>.svg")
 def picture(id_: str) -> Response:
     """Return the board; `?solution` or `?step=3` fills it in, `?dark`, `?ground=none` without a background."""
-    svg = wanted_picture(*_shared(id_))
-    return _kept(Response(svg, mimetype="image/svg+xml"), hashlib.blake2b(svg.encode(), digest_size=16).hexdigest())
+    svg = draw_request(*_shared(id_))
+    return _conditional(
+        Response(svg, mimetype="image/svg+xml"), hashlib.blake2b(svg.encode(), digest_size=16).hexdigest()
+    )
 
 
-@plates.get("/p/<id_>.png")
+@images.get("/p/<id_>.png")
 def preview(id_: str) -> Response:
     """Return the picture of a shared puzzle, without its solution, for pages that link to it; `?width=`
     of the board alone.
@@ -72,13 +74,13 @@ def preview(id_: str) -> Response:
     return previews.preview(puzzle)
 
 
-@plates.get("/<puzzle:kind>.png")
+@images.get("/<puzzle:kind>.png")
 def kind_preview(kind: Kind) -> Response:
     """Return the picture of a puzzle's first example."""
     return previews.preview(first_example(kind))
 
 
-@plates.get("/<puzzle:kind>/thumbnail.svg")
+@images.get("/<puzzle:kind>/thumbnail.svg")
 def thumbnail(kind: Kind) -> Response:
     """Return the picture of the puzzle `?text=`, with `?entries=` if there are any; an empty one if it is
     not a puzzle yet.
@@ -99,16 +101,16 @@ def large_picture(id_: str, width: str) -> Response:
         abort(404, f"A picture is {LEAST_PIXELS} to {MOST_PIXELS:,} pixels wide.")
     if pixels > FINE_PIXELS:
         pixels = (pixels + STEP // 2) // STEP * STEP
-    svg = wanted_picture(link, puzzle)
+    svg = draw_request(link, puzzle)
     digest = hashlib.blake2b(f"{pixels} {svg}".encode(), digest_size=16).hexdigest()
     if request.if_none_match.contains(digest):
-        return _kept(Response(mimetype="image/png"), digest)
+        return _conditional(Response(mimetype="image/png"), digest)
     cache = services().picture_cache
     png = cache.get(digest)
     if png is None:
-        png = made(lambda: services().drawings.png(svg, client(), pixels))
+        png = draw_or_503(lambda: services().drawings.png(svg, client(), pixels))
         cache.keep(digest, png)
-    return _kept(Response(png, mimetype="image/png"), digest)
+    return _conditional(Response(png, mimetype="image/png"), digest)
 
 
 def _shared(id_: str) -> tuple[Permalink, Puzzle[Any]]:
@@ -123,64 +125,66 @@ def size_of(puzzle: Puzzle[Any]) -> int:
     return puzzle.width * puzzle.height if isinstance(puzzle, GridPuzzle) else 0
 
 
-def _kept(answer: Response, digest: str) -> Response:
+def _conditional(answer: Response, digest: str) -> Response:
     answer.set_etag(digest)
     answer.make_conditional(request)
-    return shown_elsewhere(answer, A_DAY)
+    return allow_elsewhere(answer, A_DAY)
 
 
-def wanted_picture(link: Permalink, puzzle: Puzzle[Any]) -> str:
+def draw_request(link: Permalink, puzzle: Puzzle[Any]) -> str:
     """Return the picture that the request asks for."""
     ground = request.args.get("ground", "paper")
     if ground not in GROUNDS:
         abort(404, f"There is no ground “{ground[:20]}”; “paper” and “none” are known.")
     if "step" in request.args or "start" in request.args:
-        drawn = _at_step(puzzle)
+        drawn = _drawing_at_step(puzzle)
     else:
         filled = _solution(link, puzzle) if "solution" in request.args else ()
-        drawn = partial(plain, puzzle, filled)
+        drawn = partial(draw, puzzle, filled)
     with services().turns.taken(client(), size_of(puzzle)):
         svg = drawn()
     dark, colours = "dark" in request.args, GROUNDS[ground]
-    return with_ground(darkened(svg) if dark else svg, colours[dark] if colours else "")
+    return with_ground(darken(svg) if dark else svg, colours[dark] if colours else "")
 
 
-def _at_step(puzzle: Puzzle[Any]) -> Callable[[], str]:
+def _drawing_at_step(puzzle: Puzzle[Any]) -> Callable[[], str]:
     """Return what draws the board after this many steps; without `?step=`, with the entries of `?start=` alone."""
     if "step" not in request.args:
         if not isinstance(puzzle, Explained):
             abort(404, "Nothing is entered on such a board.")
         start = task_in_address(puzzle).entries
-        return lambda: staged(puzzle, entered(puzzle, start))
+        return lambda: draw_stage(puzzle, stage_of_entries(puzzle, start))
     explained, known = whole_path(puzzle)
     number = small_number(request.args["step"], most=MOST_STEPS)
     if number is None or number > len(known.steps):
         abort(404, f"The way has {len(known.steps)} steps; there is no step {request.args['step'][:20]!r}.")
-    return lambda: staged(explained, at_step(explained, known, number))
+    return lambda: draw_stage(explained, stage_at_step(explained, known, number))
 
 
 # -- drawn by the puzzles' own templates -------------------------------------------------------------------------------
 
 
-def plain(puzzle: Puzzle[Any], filled: object = (), stage: Stage | None = None) -> str:
+def draw(puzzle: Puzzle[Any], filled: object = (), stage: Stage | None = None) -> str:
     """Return the puzzle as SVG, with values of its cells, if it has such, and what else a step shows."""
     return render_template(parts(puzzle, "paper.svg"), puzzle=puzzle, whole=True, filled=filled, stage=stage)
 
 
-def staged(puzzle: Explained[Any], stage: Stage) -> str:
+def draw_stage(puzzle: Explained[Any], stage: Stage) -> str:
     """Return the board at a stage."""
-    return plain(puzzle, stage.filled, stage)
+    return draw(puzzle, stage.filled, stage)
 
 
-def entered(puzzle: Explained[Any], entries: str, looked_at: Collection[str] = (), new: Collection[str] = ()) -> Stage:
+def stage_of_entries(
+    puzzle: Explained[Any], entries: str, looked_at: Collection[str] = (), new: Collection[str] = ()
+) -> Stage:
     """Return the board with a player's entries."""
     return Stage(puzzle.entered(entries), looked_at, new, puzzle.notes(entries))
 
 
-def at_step(puzzle: Explained[Any], known: Path, number: int) -> Stage:
+def stage_at_step(puzzle: Explained[Any], known: Path, number: int) -> Stage:
     """Return the board after this many steps of its path, with what the last of them is about, and what is new."""
     looked_at = known.steps[number - 1].places if number else ()
-    return entered(puzzle, known.entries(number), looked_at, new_in(puzzle, known, number))
+    return stage_of_entries(puzzle, known.entries(number), looked_at, new_in(puzzle, known, number))
 
 
 def _solution(link: Permalink, puzzle: Puzzle[Any]) -> object:
@@ -198,7 +202,7 @@ def first_solutions(link: Permalink, puzzle: Puzzle[Any]) -> tuple[Any, ...]:
     return outcome.solutions
 
 
-def darkened(svg: str) -> str:
+def darken(svg: str) -> str:
     """Return the picture in the colours of dark pages."""
 
     def recoloured(part: str, colours: Mapping[str, str]) -> str:
@@ -221,7 +225,7 @@ def with_ground(svg: str, colour: str) -> str:
     return VIEW.sub(laid, svg, count=1) if colour else svg
 
 
-def made(draw: Callable[[], bytes]) -> bytes:
+def draw_or_503(draw: Callable[[], bytes]) -> bytes:
     """Return what a process draws, charged to the visitor; 503 if it cannot just now."""
     try:
         with services().limits.writing():  # it takes a process's time

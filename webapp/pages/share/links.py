@@ -19,8 +19,8 @@ from webapp.pages.play.outcomes import as_outcome, read_outcome
 from webapp.pages.play.page import PuzzlePage, parse_or_refuse
 from webapp.pages.play.request import posted_text, shared_puzzle, small_number
 from webapp.pages.play.submission import Submission, solving_task
-from webapp.pages.share.files import as_files
-from webapp.pages.share.metadata import said
+from webapp.pages.share.files import exports_of
+from webapp.pages.share.metadata import metadata_in_request
 from webapp.pages.share.qr import code_of
 from webapp.pages.site import htmx
 from webapp.pages.site.kinds import Kind
@@ -76,8 +76,8 @@ def share(kind: Kind) -> BaseResponse:
         page = PuzzlePage(kind, puzzle).context() | links_context(id_, puzzle, outcome)
         return htmx.render("puzzle.html", "links", **page, chosen=chosen)
     if outcome is None:
-        return redirect(url_for("links.spoiler_free", id_=id_, **said()), 303)
-    return redirect(url_for("links.permalink", id_=id_, show=chosen, **said()), 303)
+        return redirect(url_for("links.spoiler_free", id_=id_, **metadata_in_request()), 303)
+    return redirect(url_for("links.permalink", id_=id_, show=chosen, **metadata_in_request()), 303)
 
 
 def store_link(puzzle: Puzzle[Any]) -> str:
@@ -93,7 +93,7 @@ def links_context(id_: str, puzzle: Puzzle[Any], outcome: Outcome | None) -> dic
     return {
         "shared": id_,
         "camera": code_of(url_for("links.spoiler_free", id_=id_, _external=True)),
-        "files": as_files(puzzle),
+        "files": exports_of(puzzle),
         "solved": outcome is not None,
         "filled": outcome is not None and bool(outcome.solutions),
         "known": known,

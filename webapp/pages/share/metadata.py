@@ -26,7 +26,7 @@ def credit(words: dict[str, Any]) -> str:
     return " · ".join(filter(None, [named[:1].upper() + named[1:], rights]))
 
 
-def said() -> dict[str, Any]:
+def metadata_in_request() -> dict[str, Any]:
     """Return the metadata in the request's address or form."""
     found = {name: " ".join(request.values.get(name, "").split())[:MOST] for name in FIELDS}
     return {name: words for name, words in found.items() if words}

@@ -45,7 +45,7 @@ from webapp.pages.site.kinds import Kind
 from webapp.pages.site.services import services
 from webapp.security import client
 
-pasted = Blueprint("pasted", __name__)
+paste = Blueprint("paste", __name__)
 
 ONE_LINE = re.compile(r"[:={]")
 """Every line of a list of puzzles, one on each, has one of these: an ID, a link, a sum or JSON."""
@@ -90,7 +90,7 @@ EMPTY = "This file is empty."
 PICTURE = "This is a picture. To make a puzzle of it, the page needs JavaScript, which is switched off or did not load."
 
 
-@pasted.post("/open")
+@paste.post("/open")
 def open_() -> BaseResponse:
     """Show what the text can be read as; without script, the puzzle itself if there is only one choice."""
     file = request.files.get("file")
@@ -115,7 +115,7 @@ def open_() -> BaseResponse:
     )
 
 
-@pasted.get("/open")
+@paste.get("/open")
 def back_to_start() -> Response | BaseResponse:
     """Redirect the form's address, typed or reloaded, to the menu."""
     return redirect(url_for("pages.index"))
@@ -135,10 +135,10 @@ def readings(text: str) -> list[Reading]:
     """Return all kinds that a text can be read as, by itself, or as what a link to it carries."""
     if not text:
         return []
-    if found_there := linked(text):
+    if found_there := readings_at_address(text):
         return found_there
     found: dict[Kind, list[Reading]] = {}
-    for candidate in (text, *_carried(text)):
+    for candidate in (text, *_texts_in(text)):
         for kind in PUZZLES.values():
             if kind not in found and (puzzles := every(kind, candidate)):
                 found[kind] = [_reading(kind, each, candidate) for each in puzzles]
@@ -148,12 +148,12 @@ def readings(text: str) -> list[Reading]:
 def _reading(kind: Kind, puzzle: Puzzle[Any], text: str) -> Reading:
     with services().turns.taken(client(), len(text)):
         beside = kind.beside(text) if issubclass(kind, Exchanged) else NOTHING
-        entered = _entered(puzzle, beside.entries)
+        entered = _entries_fragment(puzzle, beside.entries)
     modes = addresses(kind, str(puzzle), words_of(beside))
     return Reading(kind, puzzle, modes, beside, modes["play"] + entered if entered else "")
 
 
-def _entered(puzzle: Puzzle[Any], entries: str) -> str:
+def _entries_fragment(puzzle: Puzzle[Any], entries: str) -> str:
     """Return entries as the part of an address that only the page's own script reads
     (static/storage/shared-state.js).
     """
@@ -182,7 +182,7 @@ def _in_parts(text: str) -> list[Reading]:
         parts = lines if len(lines) > 1 and all(map(ONE_LINE.search, lines)) else ()
     found = []
     for part in parts[:MOST_LISTED]:
-        reading = next(((kind, each) for kind in PUZZLES.values() if (each := _parsed(kind, part)) is not None), None)
+        reading = next(((kind, each) for kind in PUZZLES.values() if (each := _parse(kind, part)) is not None), None)
         if reading is not None:
             found.append(_reading(*reading, part))
     return found
@@ -190,7 +190,7 @@ def _in_parts(text: str) -> list[Reading]:
 
 def every(kind: Kind, text: str) -> list[Puzzle[Any]]:
     """Return all puzzles of a kind that a text can be read as: more than one if two formats look alike."""
-    first = _parsed(kind, text)
+    first = _parse(kind, text)
     if first is None or not issubclass(kind, Exchanged):
         return [] if first is None else [first]
     with services().turns.taken(client(), len(text)):
@@ -198,7 +198,7 @@ def every(kind: Kind, text: str) -> list[Puzzle[Any]]:
     return [first, *(each for each in others if each != first)]
 
 
-def _parsed(kind: Kind, text: str) -> Puzzle[Any] | None:
+def _parse(kind: Kind, text: str) -> Puzzle[Any] | None:
     try:
         with services().turns.taken(client(), len(text)):
             return kind.parse(text)
@@ -206,38 +206,38 @@ def _parsed(kind: Kind, text: str) -> Puzzle[Any] | None:
         return None
 
 
-def linked(text: str) -> list[Reading]:
+def readings_at_address(text: str) -> list[Reading]:
     """Return the puzzles at the first address of this site in a text, under any host: a link, a recipe, a day ..."""
     return next(filter(None, map(_at, addresses_in(text))), [])
 
 
 def _at(address: Address) -> list[Reading]:
     if address.link:
-        return _kept(address.link)
+        return _of_link(address.link)
     if address.day is not None:
         return _of_day(address.day)
     if address.recipe:
-        return _dealt([address.recipe])
+        return _of_recipes([address.recipe])
     kind = PUZZLES.get(address.kind)
-    puzzle = _parsed(kind, address.text) if kind is not None else None
+    puzzle = _parse(kind, address.text) if kind is not None else None
     return [_reading(kind, puzzle, address.text)] if kind is not None and puzzle is not None else []
 
 
-def _kept(id_: str) -> list[Reading]:
+def _of_link(id_: str) -> list[Reading]:
     """Return the puzzle of a short link."""
     link = services().store.link(id_) if LINK_ID.fullmatch(id_) else None
     kind = PUZZLES.get(link.kind) if link else None
-    puzzle = _parsed(kind, link.text) if link and kind else None
+    puzzle = _parse(kind, link.text) if link and kind else None
     if link is None or kind is None or puzzle is None:
         return []
     return [Reading(kind, puzzle, addresses(kind, link.text, link=link))]
 
 
 def _of_day(day: date) -> list[Reading]:
-    return _dealt([str(each) for each in of_the_day(day)]) if FIRST_DAY <= day <= today() else []
+    return _of_recipes([str(each) for each in of_the_day(day)]) if FIRST_DAY <= day <= today() else []
 
 
-def _dealt(recipes: Sequence[str]) -> list[Reading]:
+def _of_recipes(recipes: Sequence[str]) -> list[Reading]:
     """Return the puzzles of recipes, as far as they are in stock, or dealt within a moment."""
     found = []
     for each in recipes:
@@ -249,12 +249,12 @@ def _dealt(recipes: Sequence[str]) -> list[Reading]:
             if ready is None and (recipe := Recipe.parse(each)).is_soon_dealt:
                 ready = deal_now(recipe)
             kind = PUZZLES.get(each.partition("-")[0])
-            if ready is not None and kind is not None and (puzzle := _parsed(kind, ready.text)) is not None:
+            if ready is not None and kind is not None and (puzzle := _parse(kind, ready.text)) is not None:
                 found.append(_reading(kind, puzzle, ready.text))
     return found
 
 
-def _carried(text: str) -> list[str]:
+def _texts_in(text: str) -> list[str]:
     """Return parts of addresses in a text that may be a puzzle of any kind: `?text=`, or what follows a `#`."""
     return [each.text for each in addresses_in(text) if each.text and not each.kind]
 
@@ -269,7 +269,7 @@ def reading_of(kind: Kind, text: str) -> Reading:
         with services().turns.taken(client(), len(text)):
             puzzle = kind.parse(text)
     except PuzzleError as error:
-        if found := next((each for each in linked(text) if each.kind is kind), None):
+        if found := next((each for each in readings_at_address(text) if each.kind is kind), None):
             return found
         with services().turns.taken(client(), len(text)):
             raise refusal(kind, text, error) from error

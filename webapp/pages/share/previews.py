@@ -51,15 +51,15 @@ def preview(puzzle: Puzzle[Any]) -> Response:
             with services().limits.writing():  # it takes a process's time
                 png = services().drawings.png(svg, client())
         except (NoAnswer, AllowanceExceeded):
-            return shown_elsewhere(Response(static_bytes(PLAIN), mimetype="image/png"), A_MINUTE)
+            return allow_elsewhere(Response(static_bytes(PLAIN), mimetype="image/png"), A_MINUTE)
         services().picture_cache.keep(digest, png)
     response = Response(png, mimetype="image/png")
     response.set_etag(digest)
     response.make_conditional(request)
-    return shown_elsewhere(response, A_DAY)
+    return allow_elsewhere(response, A_DAY)
 
 
-def shown_elsewhere(response: Response, seconds: int) -> Response:
+def allow_elsewhere(response: Response, seconds: int) -> Response:
     """Return a response for other sites, which previews are made for; they may keep it for this long."""
     response.cache_control.public = True
     response.cache_control.max_age = seconds

@@ -44,7 +44,7 @@ def manifest() -> Response:
         ],
         "shortcuts": [{"name": name, "url": address} for name, address in shortcuts],
         "share_target": {
-            "action": url_for("pasted.open_"),
+            "action": url_for("paste.open_"),
             "method": "POST",
             "enctype": "multipart/form-data",
             "params": {"text": "text", "files": [{"name": "file", "accept": ["text/*", ".non", ".xml", "image/*"]}]},

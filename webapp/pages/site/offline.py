@@ -71,7 +71,7 @@ def script(folder: str | None, _when: int) -> str:
         "first": first,
         "never": NEVER,
         "day": url_for("days.current"),
-        "open": url_for("pasted.open_"),
+        "open": url_for("paste.open_"),
         "kinds": {url_for("pages.start", kind=kind): kind.slug for kind in PUZZLES.values()},
     }
     return f"self.SITE = {json.dumps(told)};\n{assets.text('site/service-worker.js')}"
