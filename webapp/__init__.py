@@ -26,7 +26,7 @@ from webapp.pages.paper import booklet, examples, sheet
 from webapp.pages.play import boards, check, course, jobs, marks, page, paths, typed_entries, views
 from webapp.pages.share import embeds, files, history, images, links, paste
 from webapp.pages.site import assets, compression, errors, homescreen, htmx, kinds, monitoring, offline, sizes
-from webapp.pages.site.cache import LastUsed, PageCache
+from webapp.pages.site.cache import LruCache, PageCache
 from webapp.pages.site.events import Streams
 from webapp.pages.site.services import Services, provide
 from webapp.pages.site.turns import Turns
@@ -114,9 +114,9 @@ def make_services(app: Flask, settings: Settings) -> Services:
         streams=Streams(settings, waits),
         turns=Turns(waits),
         page_cache=PageCache(),
-        boards=LastUsed(page.KEPT),
-        solved_puzzles=LastUsed(book.KEPT),
-        slow_recipes=LastUsed(book.KEPT),
+        boards=LruCache(page.KEPT),
+        solved_puzzles=LruCache(book.KEPT),
+        slow_recipes=LruCache(book.KEPT),
         readiness=Readiness(store, settings),
         queue_figures=metrics.QueueFigures(store),
         limits=limits,

@@ -57,7 +57,7 @@ def description() -> dict[str, Any]:
         spec.components.schema(name, schema)
     for each in OPERATIONS:
         path = PARAMETER.sub(lambda match: f"{{{match[1].rstrip('_')}}}", each.path)
-        spec.path(path, operations={each.method.lower(): _described(each)})
+        spec.path(path, operations={each.method.lower(): _describe(each)})
     found: dict[str, Any] = spec.to_dict()
     return found
 
@@ -68,7 +68,7 @@ def _each(answer: Any) -> tuple[type[BaseModel], ...]:
     return found
 
 
-def _described(op: Operation) -> dict[str, Any]:
+def _describe(op: Operation) -> dict[str, Any]:
     first, _, more = op.words.partition("\n")
     found: dict[str, Any] = {"operationId": op.name, "summary": first, "parameters": _parameters(op)}
     if more.strip():
@@ -137,12 +137,12 @@ def index() -> BaseResponse:
     """Show all operations, each with an example to send."""
 
     def page() -> Response:
-        return htmx.render("api.html", operations=list(map(shown, OPERATIONS)), problems=PROBLEMS)
+        return htmx.render("api.html", operations=list(map(page_entry, OPERATIONS)), problems=PROBLEMS)
 
     return services().page_cache.page("the operations", page)
 
 
-def shown(op: Operation) -> dict[str, Any]:
+def page_entry(op: Operation) -> dict[str, Any]:
     """Return what the page shows of an operation."""
     kind = op.kinds[0] if op.kinds else None
     template = PROGRAMS.rstrip("/") + PARAMETER.sub(lambda match: f"{{{match[1].rstrip('_')}}}", op.path)

@@ -9,7 +9,7 @@ from flask import Response, abort, url_for
 
 from engine import GRADES, Outcome, Path, PuzzleError, Recipe, RecipeError, as_json, count_as_json, level_of, offered
 from webapp.api import requests, responses
-from webapp.api.operations import operation, told
+from webapp.api.operations import operation, respond
 from webapp.api.sync import puzzle_of
 from webapp.jobs.pool import NoAnswer
 from webapp.jobs.results import Dealing, read_found
@@ -84,10 +84,10 @@ def _answer(submission: Submission, wait: float | None, tell: Answer) -> Respons
     """Return a result that is known, or comes in time; else the job.  Pages of other sites get known results only."""
     known = submission.recall()
     if known is not None:
-        return told(tell(known))
+        return respond(tell(known))
     refuse_other_sites(when=True)
     status = _waited(submission.start(), wait)
-    return told(tell(status.outcome)) if status.outcome is not None else _job(status)
+    return respond(tell(status.outcome)) if status.outcome is not None else _job(status)
 
 
 @operation(
@@ -111,13 +111,13 @@ def deal(kind: Kind, sent: requests.Recipe, query: requests.Waiting) -> Any:
         try:
             found = ready_or_job(recipe)
         except NoAnswer:
-            return told(_not_dealt("failed"))
+            return respond(_not_dealt("failed"))
     if isinstance(found, Ready):
-        return told(_dealt(recipe, found))
+        return respond(_dealt(recipe, found))
     status = found if found is None or found.ended or not query.wait else _waited(found.id, query.wait)
     if status is not None and not status.ended:
         return _job(status)
-    return told(_result(status) if status else _not_dealt("failed"))
+    return respond(_result(status) if status else _not_dealt("failed"))
 
 
 def _recipe(kind: Kind, sent: requests.Recipe) -> Recipe:
@@ -137,7 +137,7 @@ def _recipe(kind: Kind, sent: requests.Recipe) -> Recipe:
 @operation("GET", "/jobs/<id_>", query=requests.Waiting, gives={200: responses.Job}, refuses=(410,))
 def job(id_: str, query: requests.Waiting) -> Any:
     """How it stands with a job, at once or as soon as it has ended; asking keeps it alive."""
-    return told(as_told(_waited(id_, query.wait or 0)))
+    return respond(job_as_json(_waited(id_, query.wait or 0)))
 
 
 @operation("POST", "/jobs/<id_>/cancel", gives={200: responses.Job}, refuses=(410,))
@@ -145,7 +145,7 @@ def cancel(id_: str) -> Any:
     """End a job; tells what it had found."""
     refuse_other_sites(when=True)
     services().jobs.cancel(id_)
-    return told(as_told(_waited(id_, 0)))
+    return respond(job_as_json(_waited(id_, 0)))
 
 
 # -- helpers -----------------------------------------------------------------------------------------------------------
@@ -165,10 +165,10 @@ def _waited(id_: str, seconds: float | None) -> JobStatus:
 
 
 def _job(status: JobStatus) -> Response:
-    return told(as_told(status), 202, Location=url_for("api.job", id_=status.id), Retry_After=ASK_AGAIN)
+    return respond(job_as_json(status), 202, Location=url_for("api.job", id_=status.id), Retry_After=ASK_AGAIN)
 
 
-def as_told(status: JobStatus) -> dict[str, Any]:
+def job_as_json(status: JobStatus) -> dict[str, Any]:
     """Return a job in the form for programs."""
     progress = None
     if not status.ended and status.progress:

@@ -12,7 +12,7 @@ from flask import Blueprint, Response, abort, request
 from pydantic import BaseModel, ValidationError
 
 from engine import PUZZLES, PuzzleError, PuzzleTooLarge, abilities_of, as_json
-from webapp.api.requests import Sent
+from webapp.api.requests import RequestModel
 from webapp.jobs.pool import NoAnswer
 from webapp.pages.site.errors import RETRY_AFTER
 from webapp.pages.site.kinds import Kind
@@ -24,7 +24,7 @@ api = Blueprint("api", __name__, url_prefix=PROGRAMS.rstrip("/"))
 JSON = "application/json"
 ALWAYS = (400, 404, 413, 429, 503)
 """Statuses of problems that any request may meet."""
-T = TypeVar("T", bound=Sent)
+T = TypeVar("T", bound=RequestModel)
 
 
 class UnreadableError(Exception):
@@ -48,8 +48,8 @@ class Operation:
     name: str
     method: str
     path: str
-    takes: type[Sent] | None
-    query: type[Sent] | None
+    takes: type[RequestModel] | None
+    query: type[RequestModel] | None
     gives: dict[int, type[BaseModel]]
     refuses: tuple[int, ...]
     needs: str
@@ -72,8 +72,8 @@ def operation(
     path: str,
     *,
     gives: dict[int, type[BaseModel]],
-    takes: type[Sent] | None = None,
-    query: type[Sent] | None = None,
+    takes: type[RequestModel] | None = None,
+    query: type[RequestModel] | None = None,
     refuses: tuple[int, ...] = (),
     needs: str = "",
     keyed: bool = False,
@@ -173,7 +173,7 @@ def for_everybody(response: Response) -> Response:
     return response
 
 
-def told(value: dict[str, Any], status: int = 200, **headers: str) -> Response:
+def respond(value: dict[str, Any], status: int = 200, **headers: str) -> Response:
     """Return a response."""
     response = Response(json.dumps(value, ensure_ascii=False), status, mimetype=JSON)
     response.headers.update({name.replace("_", "-"): each for name, each in headers.items()})

@@ -14,13 +14,13 @@ Level = Literal["very-easy", "easy", "moderate", "hard", "very-hard", "extreme"]
 assert len(Level.__args__) == len(GRADES)  # type: ignore[attr-defined]  # noqa: S101
 
 
-class Sent(BaseModel):
+class RequestModel(BaseModel):
     """What a program sends: nothing but what is named here, and each of its type."""
 
     model_config = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
 
 
-class Text(Sent):
+class Text(RequestModel):
     """A puzzle."""
 
     text: str = Field(max_length=65_536, description="the puzzle, in any format that is read here")
@@ -54,7 +54,7 @@ class Explain(Entries):
     longer: bool = Field(False, description="whether to search for up to two minutes instead of 30 seconds")
 
 
-class Recipe(Sent):
+class Recipe(RequestModel):
     """What is to be dealt."""
 
     size: str = Field("", max_length=20, description="one that /kinds names; empty for the usual one")
@@ -70,7 +70,7 @@ class Export(Text):
     format: str = Field(max_length=40, description="one that /formats names")
 
 
-class Waiting(Sent):
+class Waiting(RequestModel):
     """How long to wait for a job."""
 
     model_config = ConfigDict(strict=False)

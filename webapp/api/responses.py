@@ -21,11 +21,11 @@ dealing also that no try came to anything."""
 STOPPED = "null where the search came to its end; else what ended it"
 
 
-class Told(BaseModel):
+class ResponseModel(BaseModel):
     """What a program is told; later versions may tell more."""
 
 
-class Complaint(Told):
+class Complaint(ResponseModel):
     """One thing that is wrong, in words, and where."""
 
     text: str
@@ -33,7 +33,7 @@ class Complaint(Told):
     missing: bool = Field(description="nothing is wrong: something is only not there yet")
 
 
-class Puzzle(Told):
+class Puzzle(ResponseModel):
     """A puzzle that was read."""
 
     kind: str
@@ -43,7 +43,7 @@ class Puzzle(Told):
     flaws: list[Complaint] = Field(description="why there is no solution, as far as it is seen without search")
 
 
-class Beside(Told):
+class Beside(ResponseModel):
     """What a text says beside the puzzle."""
 
     title: str
@@ -65,7 +65,7 @@ class Parsed(Reading):
     others: list[str] = Field(description="texts of the other puzzles of the kind that the text can be read as")
 
 
-class Readings(Told):
+class Readings(ResponseModel):
     """All that a text can be read as."""
 
     readings: list[Reading]
@@ -74,14 +74,14 @@ class Readings(Told):
     )
 
 
-class Blamed(Told):
+class Blamed(ResponseModel):
     """A clue."""
 
     text: str
     places: list[Place]
 
 
-class Conflict(Told):
+class Conflict(ResponseModel):
     """Clues that cannot all hold."""
 
     clues: list[Blamed]
@@ -89,7 +89,7 @@ class Conflict(Told):
     headline: str
 
 
-class Correction(Told):
+class Correction(ResponseModel):
     """A change after which there is a solution."""
 
     text: str
@@ -98,7 +98,7 @@ class Correction(Told):
     unique: bool
 
 
-class Why(Told):
+class Why(ResponseModel):
     """Why there is no solution."""
 
     conflicts: list[Conflict]
@@ -108,7 +108,7 @@ class Why(Told):
     fewest: int
 
 
-class Givens(Told):
+class Givens(ResponseModel):
     """Cells of the first solution that leave it as the only one when they are given too."""
 
     places: list[Place]
@@ -117,7 +117,7 @@ class Givens(Told):
     puzzle: str
 
 
-class Counted(Told):
+class Counted(ResponseModel):
     """How many solutions there are, without any of them.
 
     `unique`, `several` and `impossible` are proved; puzzles with better and worse answers are `exact` or `nearest`;
@@ -146,7 +146,7 @@ class Solved(Counted):
     decided: list[list[Any]] | None = Field(description="where nothing was found: what follows without search")
 
 
-class Hint(Told):
+class Hint(ResponseModel):
     """The next step, in stages: where, why, what."""
 
     status: Literal["found", "limit"]
@@ -167,7 +167,7 @@ class Hint(Told):
     entries: str = Field("", description="the entries after this step")
 
 
-class Step(Told):
+class Step(ResponseModel):
     """A hint of a path; what says nothing is left out."""
 
     where: str = ""
@@ -189,7 +189,7 @@ class Step(Told):
     )
 
 
-class Difficulty(Told):
+class Difficulty(ResponseModel):
     """How hard a path is."""
 
     grade: str
@@ -199,7 +199,7 @@ class Difficulty(Told):
     techniques: list[Triple] = Field(description="name, level and number of steps, the hardest first")
 
 
-class Path(Told):
+class Path(ResponseModel):
     """The way to the solution, step by step."""
 
     status: Literal["solved", "several", "stuck", "mistake", "impossible", "limit"]
@@ -212,7 +212,7 @@ class Path(Told):
     seconds: float
 
 
-class Checked(Told):
+class Checked(ResponseModel):
     """What entries, or an answer, amount to."""
 
     status: Literal["open", "wrong", "done", "unknown"]
@@ -224,7 +224,7 @@ class Checked(Told):
     complaints: list[Complaint] = Field([], description="what is wrong with an answer")
 
 
-class Proposal(Told):
+class Proposal(ResponseModel):
     """Another puzzle that would be better."""
 
     places: list[Place]
@@ -232,7 +232,7 @@ class Proposal(Told):
     drawn: str
 
 
-class Judged(Told):
+class Judged(ResponseModel):
     """How good a puzzle is, as far as a moment tells."""
 
     solutions: Literal["unfinished", "none", "one", "several", "unknown"]
@@ -245,7 +245,7 @@ class Judged(Told):
     spare: Proposal | None = Field(None, description="what could be left out")
 
 
-class Dealt(Told):
+class Dealt(ResponseModel):
     """A fresh puzzle."""
 
     status: Literal["dealt"]
@@ -255,7 +255,7 @@ class Dealt(Told):
     title: str = Field(description="what its solution shows, if anything: to be told at the end")
 
 
-class NotDealt(Told):
+class NotDealt(ResponseModel):
     """That nothing came of dealing."""
 
     status: Literal["limit"]
@@ -263,7 +263,7 @@ class NotDealt(Told):
     message: str
 
 
-class Progress(Told):
+class Progress(ResponseModel):
     """Where a search stands; the numbers only grow."""
 
     doing: str
@@ -274,7 +274,7 @@ class Progress(Told):
     found: int = Field(description="solutions, or steps of the path")
 
 
-class Job(Told):
+class Job(ResponseModel):
     """Something that is being worked out.  It is cancelled unless somebody asks about it every 15 seconds."""
 
     id: str
@@ -289,7 +289,7 @@ class Job(Told):
     result: Solved | Path | Dealt | NotDealt | None = Field(description="when it has ended")
 
 
-class Link(Told):
+class Link(ResponseModel):
     """A puzzle's lasting addresses."""
 
     id: str
@@ -303,7 +303,7 @@ class Link(Told):
     pdf: str = Field(description="on paper: ?paper=a4 or letter, ?large=1, ?solution=1")
 
 
-class Exported(Told):
+class Exported(ResponseModel):
     """A puzzle in a format."""
 
     format: str
@@ -312,7 +312,7 @@ class Exported(Told):
     text: str
 
 
-class Format(Told):
+class Format(ResponseModel):
     """A format of a kind of puzzles."""
 
     format: str
@@ -324,13 +324,13 @@ class Format(Told):
     writes: bool
 
 
-class Formats(Told):
+class Formats(ResponseModel):
     """Formats, by kind."""
 
     formats: dict[str, list[Format]]
 
 
-class Size(Told):
+class Size(ResponseModel):
     """A size in which puzzles are dealt."""
 
     size: str
@@ -339,7 +339,7 @@ class Size(Told):
     slow: list[Level] = Field(description="those that may take a minute")
 
 
-class Kind(Told):
+class Kind(ResponseModel):
     """A kind of puzzles."""
 
     kind: str
@@ -352,20 +352,20 @@ class Kind(Told):
     sizes: list[Size]
 
 
-class Kinds(Told):
+class Kinds(ResponseModel):
     """All kinds of puzzles."""
 
     kinds: list[Kind]
 
 
-class Error(Told):
+class Error(ResponseModel):
     """Where a request cannot be read."""
 
     pointer: str = Field(description="a JSON Pointer into what was sent, or the name of a parameter")
     detail: str
 
 
-class Problem(Told):
+class Problem(ResponseModel):
     """An error (RFC 9457), in the words that pages say."""
 
     type: Literal[tuple(f"/api#{each}" for each in PROBLEMS)]  # type: ignore[valid-type]

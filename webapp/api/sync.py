@@ -20,7 +20,7 @@ from engine import (
     says_nothing,
 )
 from webapp.api import requests, responses
-from webapp.api.operations import operation, told
+from webapp.api.operations import operation, respond
 from webapp.jobs.pool import NoAnswer
 from webapp.pages.play.check import UNKNOWN
 from webapp.pages.play.request import shared_puzzle
@@ -65,7 +65,7 @@ def stopped_by(none: NoAnswer) -> str:
 @operation("GET", "/kinds", gives={200: responses.Kinds})
 def kinds() -> Any:
     """All kinds of puzzles: what they are, what can be asked of them, in which sizes they are dealt."""
-    return told({"kinds": [_kind(each) for each in PUZZLES.values()]})
+    return respond({"kinds": [_kind(each) for each in PUZZLES.values()]})
 
 
 def _kind(kind: Kind) -> dict[str, Any]:
@@ -92,7 +92,7 @@ def _levels(levels: tuple[str, ...]) -> list[str]:
 @operation("GET", "/formats", gives={200: responses.Formats})
 def formats() -> Any:
     """The formats that each kind of puzzles is read from and written in, with an example of each."""
-    return told({"formats": {slug: [*_own(kind), *_others(kind)] for slug, kind in PUZZLES.items()}})
+    return respond({"formats": {slug: [*_own(kind), *_others(kind)] for slug, kind in PUZZLES.items()}})
 
 
 def _own(kind: Kind) -> list[dict[str, Any]]:
@@ -123,7 +123,7 @@ def read(sent: requests.Text) -> Any:
     """All puzzles, of any kind, that a text or a link can be read as; none where it is no puzzle."""
     text = sent.text.strip("\r\n")
     found = [as_json(each.puzzle) | {"beside": as_json(each.beside)} for each in readings(text)]
-    return told({"readings": found, "reasons": [] if found or not text else diagnosis_of(text).sentences})
+    return respond({"readings": found, "reasons": [] if found or not text else diagnosis_of(text).sentences})
 
 
 @operation("POST", "/<puzzle:kind>/parse", takes=requests.Text, gives={200: responses.Parsed}, refuses=(422,))
@@ -131,7 +131,7 @@ def parse(kind: Kind, sent: requests.Text) -> Any:
     """Read a puzzle: its canonical text, and what is wrong with it as far as it is seen without search."""
     found = reading_of(kind, sent.text)
     others = [str(each) for each in every(kind, sent.text) if each != found.puzzle]
-    return told(as_json(found.puzzle) | {"beside": as_json(found.beside), "others": others})
+    return respond(as_json(found.puzzle) | {"beside": as_json(found.beside), "others": others})
 
 
 @operation(
@@ -141,14 +141,14 @@ def check(kind: Kind, sent: requests.Check) -> Any:
     """What a player's entries, or the answer that they hand in, amount to."""
     puzzle: Any = puzzle_of(kind, sent.text)
     if isinstance(puzzle, Judged):
-        return told(as_json(puzzle.judge(sent.entries)) | {"stopped": None})
+        return respond(as_json(puzzle.judge(sent.entries)) | {"stopped": None})
     try:
         standing = services().hints.standing(kind.slug, str(puzzle), sent.entries, client())
     except NoAnswer as none:
         reason = stopped_by(none)
-        return told({"status": "unknown", "stopped": reason, "message": UNKNOWN[reason]})
+        return respond({"status": "unknown", "stopped": reason, "message": UNKNOWN[reason]})
     words = standing.in_words(blank=says_nothing(puzzle, sent.entries))
-    return told(as_json(standing) | {"message": words})
+    return respond(as_json(standing) | {"message": words})
 
 
 @operation(
@@ -163,8 +163,8 @@ def hint(kind: Kind, sent: requests.Near) -> Any:
         found = services().hints.hint(kind.slug, str(puzzle), sent.entries, client(), near=sent.near)
     except NoAnswer as none:
         reason = stopped_by(none)
-        return told({"status": "limit", "stopped": reason, "where": NO_HINT[reason]})
-    return told(as_json(found))
+        return respond({"status": "limit", "stopped": reason, "where": NO_HINT[reason]})
+    return respond(as_json(found))
 
 
 @operation(
@@ -179,8 +179,8 @@ def judge(kind: Kind, sent: requests.Entries) -> Any:
     try:
         found = services().hints.appraisal(kind.slug, str(puzzle), sent.entries, client())
     except NoAnswer as none:
-        return told({"solutions": "unknown", "stopped": stopped_by(none)})
-    return told(as_json(found))
+        return respond({"solutions": "unknown", "stopped": stopped_by(none)})
+    return respond(as_json(found))
 
 
 @operation("POST", "/<puzzle:kind>/export", takes=requests.Export, gives={200: responses.Exported}, refuses=(422,))
@@ -190,7 +190,7 @@ def export(kind: Kind, sent: requests.Export) -> Any:
     files = {each.slug: each for each in files_of(kind)}
     if sent.format in OWN:
         name, _, suffix = OWN[sent.format]
-        with services().turns.taken(client(), len(sent.text)):
+        with services().turns.take(client(), len(sent.text)):
             text = _written(puzzle, sent.format)
     elif sent.format in files:
         name, suffix = files[sent.format].name, files[sent.format].suffix
@@ -202,7 +202,7 @@ def export(kind: Kind, sent: requests.Export) -> Any:
             abort(404, "This format is only read here.")
     else:
         abort(404, "There is no such format.")
-    return told({"format": sent.format, "name": name, "file": f"{kind.slug}.{suffix}", "text": text})
+    return respond({"format": sent.format, "name": name, "file": f"{kind.slug}.{suffix}", "text": text})
 
 
 def _written(puzzle: Puzzle[Any], form: str) -> str:
@@ -217,14 +217,14 @@ def share(kind: Kind, sent: requests.Text) -> Any:
     puzzle = puzzle_of(kind, sent.text)
     refuse_other_sites(when=True)
     id_ = store_link(puzzle)
-    return told(_link(id_, kind.slug, str(puzzle)), 201, Location=url_for("api.link", id_=id_))
+    return respond(_link(id_, kind.slug, str(puzzle)), 201, Location=url_for("api.link", id_=id_))
 
 
 @operation("GET", "/links/<id_>", gives={200: responses.Link}, refuses=(410,))
 def link(id_: str) -> Any:
     """The puzzle that a link leads to."""
     found, _, _ = shared_puzzle(id_)
-    return told(_link(found.id, found.kind, found.text))
+    return respond(_link(found.id, found.kind, found.text))
 
 
 def _link(id_: str, kind: str, text: str) -> dict[str, Any]:

@@ -101,7 +101,7 @@ def read_found(task: Task, progress: Mapping[str, Any]) -> list[Any]:
 
 
 def pack_found(task: Task, found: list[Any]) -> dict[str, Any]:
-    """What `read_found` reads."""
+    """Return the column that `read_found` reads."""
     return {_found_name(task): found}
 
 

@@ -36,7 +36,7 @@ class Worker(threading.Thread):
 
     def run(self) -> None:
         try:
-            with self.queue.taken(self.client, LARGE):
+            with self.queue.take(self.client, LARGE):
                 self.has_turn.set()
                 self.done.wait(60)
         except AllowanceExceeded as refused:
@@ -63,19 +63,19 @@ def test_one_after_another_in_the_order_in_which_they_came(queue: Turns) -> None
         each.done.set()
     for each in workers:
         each.join(60)
-    with queue.taken("me", LARGE):
+    with queue.take("me", LARGE):
         pass
 
 
 def test_small_boards_wait_for_none(queue: Turns) -> None:
     large = Worker(queue, "me")
     assert large.has_turn.wait(60)
-    with queue.taken("me", LARGE - 1):
+    with queue.take("me", LARGE - 1):
         large.done.set()
 
 
 def test_who_has_the_turn_has_it_for_all_that_they_do(queue: Turns) -> None:
-    with queue.taken("me", LARGE), queue.taken("me", LARGE):
+    with queue.take("me", LARGE), queue.take("me", LARGE):
         other = Worker(queue, "you")
         until(lambda: waiting(queue) == 1)
     assert other.has_turn.wait(60)
@@ -91,7 +91,7 @@ def test_few_threads_are_held_by_waiting_and_others_have_turns_between(
     for number, client in enumerate(("me", "me", "me", "you")):
         workers.append(Worker(queue, client))
         until(lambda number=number: waiting(queue) == number + 1)  # type: ignore[misc]
-    with pytest.raises(NoPlace), queue.taken("me", LARGE):
+    with pytest.raises(NoPlace), queue.take("me", LARGE):
         raise AssertionError
     for each in (workers[0], workers[4], workers[1], workers[2], workers[3]):
         assert each.has_turn.wait(60)
@@ -105,7 +105,7 @@ def test_nobody_waits_for_ever(queue: Turns, monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(turns, "PATIENCE", 0.05)
     stuck = Worker(queue, "you")
     assert stuck.has_turn.wait(60)
-    with pytest.raises(AllowanceExceeded), queue.taken("me", LARGE):
+    with pytest.raises(AllowanceExceeded), queue.take("me", LARGE):
         raise AssertionError
     assert waiting(queue) == 0
     stuck.done.set()

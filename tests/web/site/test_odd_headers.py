@@ -18,7 +18,7 @@ from tests.web.helpers import board
 from webapp import create_app
 from webapp.jobs.hints import SolvedPuzzle
 from webapp.jobs.results import serialize_result
-from webapp.pages.site.cache import LastUsed, PageCache
+from webapp.pages.site.cache import LruCache, PageCache
 from webapp.pages.site.services import provide, services
 from webapp.settings import Settings
 from webapp.store.stock import Ready
@@ -56,7 +56,7 @@ SAME: dict[str, list[str]] = {
     "courses.course": ["/learn/kenken"],
     "courses.index": ["/learn"],
     "courses.position": ["/learn/kenken/last-in-line", "/learn/kenken/last-in-line/2"],
-    "offline.instead": ["/offline"],
+    "offline.fallback": ["/offline"],
     "offline.worker": ["/sw.js"],
     "monitoring.alive": ["/healthz"],
     "pages.back_to_start": ["/kenken/check"],
@@ -159,9 +159,9 @@ def forget(app: Flask) -> None:
     """Make the application as fresh as it was at the start: nothing is kept in this process."""
     parts = services(app)
     kept = ("solved_puzzles", "slow_recipes", "boards")
-    empty: dict[str, Any] = {name: LastUsed(getattr(parts, name).most) for name in kept}
+    empty: dict[str, Any] = {name: LruCache(getattr(parts, name).most) for name in kept}
     fresh = replace(parts, page_cache=PageCache(), **empty)
-    assert {type(each) for each in vars(parts).values()} & {PageCache, LastUsed}
+    assert {type(each) for each in vars(parts).values()} & {PageCache, LruCache}
     provide(app, fresh)
     for each in gc.get_objects():
         if isinstance(each, functools._lru_cache_wrapper) and str(each.__module__).startswith("webapp."):

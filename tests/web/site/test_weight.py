@@ -20,8 +20,8 @@ from tests import ROOT
 from tests.web.helpers import HTMX
 from webapp import create_app
 from webapp.pages.site import assets
-from webapp.pages.site.bundles import UnknownScript, bundle, continued, in_order
-from webapp.pages.site.compression import bare
+from webapp.pages.site.bundles import UnknownScript, bundle, bundle_after, order_modules
+from webapp.pages.site.compression import minify
 from webapp.pages.site.services import services
 from webapp.settings import Settings
 
@@ -64,7 +64,7 @@ def test_b5_scripts_and_sheets_are_sent_without_comments(client: FlaskClient) ->
         body = client.get(f"/static/{name}").text
         assert not re.search(r"^\s|^//|/\*|;\n", body.removesuffix("\n"), re.MULTILINE), name
     kept = "const a=`x\n  // y ${b}`;const c=/[/]\\/\\*/;"
-    assert bare(f"// z\n{kept} /* d */\n", "text/javascript") == kept
+    assert minify(f"// z\n{kept} /* d */\n", "text/javascript") == kept
 
 
 def test_b5_what_htmx_asks_for_is_compressed_too(client: FlaskClient) -> None:
@@ -194,13 +194,13 @@ def test_a_script_comes_with_all_that_it_imports_in_order() -> None:
         "f.js": "export function f() {}\n",
     }
     read = modules.__getitem__
-    assert in_order("a.js", read) == ["c.js", "d/b.js", "a.js"]
+    assert order_modules("a.js", read) == ["c.js", "d/b.js", "a.js"]
     whole = bundle("a.js", read)
     first = 'export const $modules = {};\n$modules["c.js"] = (() => {\nclass C {}\nreturn { default: C };\n})();\n'
     assert whole.startswith(first)
     assert 'const {\n  one,\n  two: both,\n} = $modules["d/b.js"];\nboth(one);\nreturn {  };\n' in whole
     assert 'const c = $modules["c.js"];\nconst one = 1;\nasync function two() {}\nreturn { one, two };\n' in whole
-    further = continued("d/e.js", "a.js", "/static/a.js?v=1", read)
+    further = bundle_after("d/e.js", "a.js", "/static/a.js?v=1", read)
     assert re.findall(r'^\$modules\["(.*?)"\]', further, re.MULTILINE) == ["f.js", "d/e.js"]
     assert further.startswith('import { $modules } from "/static/a.js?v=1";\n')
     assert further.endswith('export default $modules["d/e.js"].default;\n')

@@ -54,7 +54,7 @@ SOON = "Your browser has asked for many puzzles in this minute. Please wait a mo
 BUSY = "The site is busy with other puzzles. Please go on in a moment."
 FAILED = "Our mistake: no puzzle could be made."
 Collected = tuple[list[SolvedPuzzle | None], list[int], str, bool]
-"""What `collected` returns."""
+"""What `collect` returns."""
 WAITS = {SOON: 15.0, BUSY: 3.0}
 """Seconds after which a page with script asks again for what is missing, by what it shows."""
 
@@ -171,7 +171,7 @@ def show() -> BaseResponse:
     except PlanError as refused:
         return form(request.args, str(refused))
     cache, name = services().page_cache, plan.address()
-    kept = cache.kept(name)
+    kept = cache.get(name)
     if kept is not None:
         return kept
     refuse_parts_elsewhere()

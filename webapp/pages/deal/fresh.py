@@ -82,7 +82,7 @@ def play(kind: Kind, recipe: str) -> BaseResponse:
     """Show the puzzle of a recipe, to play: the same for everybody."""
     wanted, ready = recipe_or_404(kind, recipe)
     cache, name = services().page_cache, str(wanted)
-    found = ready or cache.kept(name) or deal_or_wait(wanted)
+    found = ready or cache.get(name) or deal_or_wait(wanted)
     return cache.page(name, lambda: puzzle_page(wanted, found)) if isinstance(found, Ready) else found
 
 

@@ -52,10 +52,9 @@ class Appraisal:
     """Advice on a puzzle: `words`; other puzzles, each with the words of its link; and the wishes that can be asked
     for.
 
-    `wishes` are pairs of what the page sends and the words of a button.  The `count` of solutions, as far as it is
-    known, goes back with a request to share (`describe_solutions`).  `open` if some cells are: they can be shown.
-    `answers_wish` if it does: then an offer is seen on the board at once, and there is a way back to what was said
-    before.
+    `wishes` are pairs of what the page sends and the words of a button.  The `count` of solutions, as far as known,
+    comes back with a request to share (`describe_solutions`).  `open` if some cells are open: they can be shown.
+    `answers_wish` if it does: then a proposal is shown on the board at once, with a way back to the advice before.
     """
 
     words: str = ""
@@ -67,7 +66,7 @@ class Appraisal:
 
     @classmethod
     def of(cls, puzzle: Puzzle[Any], report: QualityReport) -> Self:
-        """What is said after a look at the puzzle."""
+        """Return what a report says of the puzzle."""
         count = f"{report.solutions} {digest(puzzle.slug, str(puzzle))}"
         wishes = tuple(possible_wishes(type(puzzle), report))
         return cls(summarize(report), tuple(offers(report)), wishes, count, bool(report.open))
@@ -83,7 +82,7 @@ def appraise(kind: Kind) -> Response:
         abort(404, "Nothing is said of these while they are made.")
     puzzle, found = None, Appraisal()
     try:
-        with services().turns.taken(client(), len(posted_text())):
+        with services().turns.take(client(), len(posted_text())):
             puzzle = kind.parse(posted_text())
         drawn = request.form.get("wanted", "")
         found = Appraisal.of(puzzle, services().hints.appraisal(kind.slug, str(puzzle), drawn, client()))
@@ -98,7 +97,7 @@ def appraise(kind: Kind) -> Response:
 
 
 def render(kind: Kind, puzzle: Puzzle[Any] | None, found: Appraisal) -> Response:
-    """The block that says it, or the page in a browser without script."""
+    """Return the block that says it, or the page in a browser without script."""
     page = PuzzlePage(kind, puzzle, mode="make", text=posted_text()).context()
     return htmx.render("puzzle.html", "appraisal", **page, appraisal=found)
 
@@ -177,7 +176,7 @@ def was_counted(puzzle: Puzzle[Any]) -> bool:
 
 
 def _counted(puzzle: Puzzle[Any]) -> str:
-    """How many solutions it was said to have while it was drawn; empty where nothing was, or of another puzzle."""
+    """Return how many solutions were reported while it was drawn; empty if none were, or for another puzzle."""
     solutions, _, of = request.form.get("appraised", "").partition(" ")
     return solutions if of == digest(puzzle.slug, str(puzzle)) else ""
 

@@ -27,7 +27,7 @@ def transform(kind: Kind) -> Response:
         abort(404, "This cannot be done with these.")
     text = posted_text()
     try:
-        with services().turns.taken(client(), len(text)):
+        with services().turns.take(client(), len(text)):
             laid = kind.transformed(text, Transform(way, "wrap" in request.form))
     except PuzzleError as error:
         refuse(kind, text, error)

@@ -71,7 +71,7 @@ def page(id_: str) -> BaseResponse:
             for size, (name, _) in PAPERS.items()
             for words, large in ((name, None), (f"{name}, large print", 1))
         ]
-        with services().turns.taken(client(), _count_cells(puzzle, path)):
+        with services().turns.take(client(), _count_cells(puzzle, path)):
             return Response(
                 render_template(
                     "worked.html",
@@ -95,7 +95,7 @@ def sheets(link: Permalink, found: Any) -> Response:
     """Return the example as PDF."""
     size = paper_size()
     puzzle, path = _printable(*whole_path(found))
-    with services().turns.taken(client(), _count_cells(puzzle, path)):
+    with services().turns.take(client(), _count_cells(puzzle, path)):
         stretches = [(each, draw_stage(puzzle, each.stage)) for each in example(puzzle, path)]
     large = "large" in request.args
     data = heading(link.id, puzzle) | {

@@ -31,7 +31,7 @@ def sheet(id_: str) -> Response:
     if isinstance(puzzle, GridPuzzle) and size_of(puzzle) > MOST_CELLS:
         abort(404, f"A board of {puzzle.width} × {puzzle.height} could not be read on a sheet of paper.")
     solutions = first_solutions(link, puzzle) if "solution" in request.args else ()
-    with services().turns.taken(client(), size_of(puzzle)):
+    with services().turns.take(client(), size_of(puzzle)):
         data = heading(id_, puzzle) | {
             "rules": puzzle.rules,
             "paper": size,

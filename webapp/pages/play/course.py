@@ -173,7 +173,7 @@ def render(
 ) -> Response:
     """Return a lesson's page at a position, or blocks of it.
 
-    `whole` if all of the hint is to be read; `notice` is what is said where there is no verdict.
+    `whole` if the whole hint should be visible; `notice` is the message without a verdict.
     """
     step = verdict.step if verdict else None
     return htmx.render(

@@ -1,4 +1,4 @@
-"""Solving: the outcome where it is known or comes soon, else the page of a job."""
+"""Solving: the outcome if it is known or comes soon, else the page of a job."""
 
 from __future__ import annotations
 

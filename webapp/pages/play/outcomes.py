@@ -18,7 +18,7 @@ MOST_DIFFERENCES = 100
 
 
 def board_context(puzzle: Puzzle[Any] | None, outcome: Outcome | None, selection: Selection) -> dict[str, Any]:
-    """What templates look at, for the solution that is selection.
+    """Return what templates read, for the selected solution.
 
     `showing` is its number from 1, or 0 for what all solutions share; `solution` the solution; `answer` the values to
     draw on the board, None in hidden cells; `loose` the cells that differ between solutions; `pair` two solutions to
@@ -125,12 +125,12 @@ def headline(puzzle: Puzzle[Any] | None, outcome: Outcome | None) -> str:
 
 
 def as_outcome(result: Result | None) -> Outcome | None:
-    """The result, if solving gave it: of other tasks there are others."""
+    """Return the result if it is one of solving, not a path or a dealt puzzle."""
     return result if isinstance(result, Outcome) else None
 
 
 def read_outcome(puzzle: Puzzle[Any], stored: str | None) -> Outcome | None:
-    """The outcome that is stored; none where another version spelled its solutions in another way."""
+    """Return the stored outcome; None if another version spelled its solutions in another way."""
     outcome = as_outcome(read_result(SOLVE, stored))
     try:
         solution: Any

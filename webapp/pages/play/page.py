@@ -1,4 +1,4 @@
-"""A puzzle's page, whole or in blocks; also where a text cannot be read."""
+"""A puzzle's page, whole or in blocks, also for a text that is not a puzzle."""
 
 from __future__ import annotations
 
@@ -36,26 +36,26 @@ class PuzzlePage:
     _: KW_ONLY
     mode: Mode = "play"
     text: str | None = None
-    """In the text field; None for the puzzle's own."""
+    """The content of the text field; None for the puzzle's own text."""
     outcome: Outcome | None = None
     problems: Sequence[Complaint] = ()
     link: Permalink | None = None
     job: JobStatus | None = None
     fresh: bool = False
-    """The board is to be empty as soon as the script has made it so."""
+    """Whether the script should empty the board at once."""
     stored: str | None = None
-    """A link that the puzzle was given."""
+    """The puzzle's link, if it is too long for an address."""
     recipe: Recipe | None = None
     """What the puzzle was dealt from."""
     title: str = ""
     """What the solution of a dealt puzzle shows."""
     opening: bool = False
-    """The visitor asked for nothing else, so the puzzle may give way to one of the size and level of last time."""
+    """Whether the visitor asked for nothing else, so that one of last time's size and level may replace it."""
     warning: str = ""
-    """That the puzzle of a link has no solution, or several."""
+    """For a link's puzzle without a solution, or with several."""
 
     def context(self) -> dict[str, Any]:
-        """All that the template looks at."""
+        """Return everything that the template reads."""
         text, words = str(self.puzzle) if self.text is None else self.text, metadata_in_request()
         own = {
             "text": text,
@@ -69,15 +69,15 @@ class PuzzlePage:
         return vars(self) | own | board_context(self.puzzle, self.outcome, selection())
 
     def flaws(self) -> list[Complaint]:
-        """Why there is no solution, as far as it is known, or is seen without search."""
+        """Return why there is no solution, as far as known, or visible without search."""
         if self.puzzle is not None and self.outcome is None:
             return list(self.puzzle.flaws())
         return conflicts(self.outcome)
 
     def render(self, *blocks: str, status: int = 200) -> Response:
-        """The page, or blocks of it for htmx."""
+        """Return the page, or blocks of it for htmx."""
         cells = self.puzzle.width * self.puzzle.height if isinstance(self.puzzle, GridPuzzle) else 0
-        with services().turns.taken(client(), cells):
+        with services().turns.take(client(), cells):
             parts = self.context()
             if self.job is not None and self.outcome is None:
                 keep_board("_board.html", f"{self.kind.slug} {self.mode} {parts['text']}", parts)
@@ -107,14 +107,14 @@ def keep_board(template: str, shown: str, parts: dict[str, Any]) -> None:
 def parse_or_refuse(kind: Kind, text: str, status: int = 422) -> Puzzle[Any]:
     """Return the puzzle; else end the request, with the typed text unchanged and its problems beside the field."""
     try:
-        with services().turns.taken(client(), len(text)):
+        with services().turns.take(client(), len(text)):
             return kind.parse(text)
     except PuzzleError as error:
         refuse(kind, text, error, status)
 
 
 def refuse(kind: Kind, text: str, error: PuzzleError, status: int = 422) -> NoReturn:
-    """End the request with the page, or its messages, for a text that is no puzzle."""
+    """End the request with the page, or its messages, for a text that is not a puzzle."""
     page = PuzzlePage(kind, None, mode="make", text=text, problems=error.complaints)
     response = htmx.render("puzzle.html", "messages", status=status, **page.context())
     if htmx.wants_fragment():

@@ -269,7 +269,7 @@ def pack_entries(entered: str) -> str:
 
 
 def unpack_entries(token: str) -> str:
-    """Return entries from what `packed` gave.
+    """Return entries from what `pack_entries` gave.
 
     Raises:
         PuzzleError: the token is something else, or holds too much.

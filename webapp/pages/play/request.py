@@ -76,7 +76,7 @@ def stored_puzzle(slug: str, text: str) -> tuple[Kind, Puzzle[Any]]:
     if kind is None:
         abort(410, "This kind of puzzle is not solved here.")
     try:
-        with services().turns.taken(client(), len(text)):
+        with services().turns.take(client(), len(text)):
             return kind, kind.parse(text)
     except PuzzleError:
         abort(410, "This puzzle was stored by another version of the site, and this one cannot read it.")

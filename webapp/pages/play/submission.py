@@ -1,4 +1,4 @@
-"""What pages and programs ask of solvers, and what answers it without one.
+"""Submissions of tasks to solvers, by pages and programs, and what answers them without a solver.
 
 Three memories come before a solver: outcomes that are stored, the job that the same request got when it was sent before
 (by its `Idempotency-Key`), and the ended job that a page names.
@@ -32,15 +32,15 @@ class Submission:
     task: Task = SOLVE
     longer: bool = False
     _sent_before: str | None = field(default=None, init=False)
-    """The job that the same request got before, once `recall` has looked."""
+    """The job of the same request sent before, once `recall` has looked."""
 
     @classmethod
     def posted(cls, puzzle: Puzzle[Any]) -> Self:
-        """To solve the puzzle as a form asks, with the solution first that the visitor has in mind."""
+        """Return a form's submission: to solve the puzzle, starting with the solution that the visitor has in mind."""
         return cls(puzzle, solving_task(puzzle), "longer" in request.form)
 
     def known(self) -> Result | None:
-        """What is stored; whichever solution was to come first, where there is only one."""
+        """Return the stored result; if there is one solution, regardless of which should come first."""
         jobs = services().jobs
         result = jobs.known(self.puzzle, self.task)
         if result is None and self.task.name == SOLVE.name and self.task != SOLVE:
@@ -49,7 +49,7 @@ class Submission:
         return result
 
     def recall(self) -> Result | None:
-        """What is stored, for a request that may carry a key: it is remembered that this one got an answer.
+        """Return the stored result; if the request has a key, look for its job, or record that it got an answer.
 
         Raises:
             KeyReused: the key was sent before with another puzzle.
@@ -65,14 +65,14 @@ class Submission:
         return result
 
     def ended(self) -> JobStatus | None:
-        """The job that the form names, if it did this and ended with an outcome; none is enough to search longer."""
+        """Return the job that the form names, if it did this and ended with an outcome; None to search longer."""
         ended = None if self.longer else services().jobs.ended(request.form.get("job", ""), self.puzzle, self.task)
         return ended if ended is not None and ended.outcome is not None else None
 
     def start(self) -> str:
-        """The id of a job that does it, if need be the one that the same request got before.
+        """Return the id of a job that does it: that of the same request before, or as `Jobs.submit` gives.
 
-        Raises as `Jobs.submit` and the limits do.
+        Raises as that and the limits do.
         """
         if self._sent_before is not None:
             return self._sent_before
@@ -81,7 +81,7 @@ class Submission:
             return services().jobs.submit(self.puzzle, client(), longer=self.longer, key=_key(), task=self.task)
 
     def begin(self) -> JobStatus:
-        """How it stands with a job that does it, a moment after it was asked for."""
+        """Return the state of a job that does it, after a short wait."""
         status = after_a_moment(self.start())
         if status is None:
             abort(410, "The job is gone.")
@@ -117,7 +117,7 @@ def after_a_moment(id_: str) -> JobStatus | None:
 
 
 def wait(id_: str, seconds: float, *, queued: float | None = None) -> JobStatus | None:
-    """How it stands with a job after so many seconds, or when it has ended; at once where no place to wait is free."""
+    """Return the state of a job after this many seconds, or when it has ended; at once if no place to wait is free."""
     if seconds:
         with suppress(NoPlace), services().waits.place(client(), seconds=0):
             return services().jobs.wait(id_, seconds, queued=queued)

@@ -87,7 +87,7 @@ def thumbnail(kind: Kind) -> Response:
     """
     text, entries = request.args.get("text", ""), request.args.get("entries", "")
     try:
-        with services().turns.taken(client(), len(text) + len(entries)):
+        with services().turns.take(client(), len(text) + len(entries)):
             return previews.thumbnail(kind.parse(text), entries)
     except PuzzleError:
         return Response(previews.NOTHING, mimetype="image/svg+xml")
@@ -141,7 +141,7 @@ def draw_request(link: Permalink, puzzle: Puzzle[Any]) -> str:
     else:
         filled = _solution(link, puzzle) if "solution" in request.args else ()
         drawn = partial(draw, puzzle, filled)
-    with services().turns.taken(client(), size_of(puzzle)):
+    with services().turns.take(client(), size_of(puzzle)):
         svg = drawn()
     dark, colours = "dark" in request.args, GROUNDS[ground]
     return with_ground(darken(svg) if dark else svg, colours[dark] if colours else "")

@@ -1,4 +1,4 @@
-"""The lasting link of a puzzle: how it comes by one, and the pages at it."""
+"""The lasting link of a puzzle: sharing, and the pages at the link."""
 
 from __future__ import annotations
 
@@ -81,14 +81,14 @@ def share(kind: Kind) -> BaseResponse:
 
 
 def store_link(puzzle: Puzzle[Any]) -> str:
-    """The id of a puzzle's link, which is stored for this visitor; raises as the limits do."""
+    """Store a puzzle's link for this visitor, and return its id; raise as the limits do."""
     with services().limits.writing():
         services().quota.check(client(), str(puzzle))
         return services().store.share(puzzle.slug, str(puzzle), client())
 
 
 def links_context(id_: str, puzzle: Puzzle[Any], outcome: Outcome | None) -> dict[str, Any]:
-    """What the block with the links looks at."""
+    """Return what the block with the links reads."""
     known = describe_solutions(puzzle, outcome)
     return {
         "shared": id_,
@@ -105,7 +105,7 @@ def links_context(id_: str, puzzle: Puzzle[Any], outcome: Outcome | None) -> dic
 
 
 def outcome_to_share(puzzle: Puzzle[Any]) -> Outcome | None:
-    """What is known of its solutions, or was found until a search was stopped, or soon can be."""
+    """Return the outcome, if it is known, was found before a search was stopped, or comes soon."""
     outcome = as_outcome(services().jobs.known(puzzle)) or unfinished_search(puzzle)
     if outcome is None and htmx.wants_fragment() and was_counted(puzzle):
         return solved_in_a_moment(puzzle)
@@ -137,7 +137,7 @@ def solved_in_a_moment(puzzle: Puzzle[Any]) -> Outcome | None:
 
 
 def chosen_solution(puzzle: Puzzle[Any], outcome: Outcome | None) -> int | None:
-    """The number of the solution that the page shows, for people who have none in mind; None where it has none."""
+    """Return the number of the page's solution for people who have none in mind; None if it has none."""
     number = small_number(request.form.get("showing"), most=10**6)
     task = solving_task(puzzle)
     if not number or task == SOLVE or outcome is None:

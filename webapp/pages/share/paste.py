@@ -146,7 +146,7 @@ def readings(text: str) -> list[Reading]:
 
 
 def _reading(kind: Kind, puzzle: Puzzle[Any], text: str) -> Reading:
-    with services().turns.taken(client(), len(text)):
+    with services().turns.take(client(), len(text)):
         beside = kind.beside(text) if issubclass(kind, Exchanged) else NOTHING
         entered = _entries_fragment(puzzle, beside.entries)
     modes = addresses(kind, str(puzzle), words_of(beside))
@@ -175,7 +175,7 @@ def _in_parts(text: str) -> list[Reading]:
     parts: Sequence[str] = ()
     for kind in PUZZLES.values():
         if not parts and issubclass(kind, Exchanged):
-            with services().turns.taken(client(), len(text)):
+            with services().turns.take(client(), len(text)):
                 parts = kind.parts(text)
     if not parts:
         lines = [line for line in text.split("\n") if line.strip()]
@@ -193,14 +193,14 @@ def every(kind: Kind, text: str) -> list[Puzzle[Any]]:
     first = _parse(kind, text)
     if first is None or not issubclass(kind, Exchanged):
         return [] if first is None else [first]
-    with services().turns.taken(client(), len(text)):
+    with services().turns.take(client(), len(text)):
         others = kind.readings(text).values()
     return [first, *(each for each in others if each != first)]
 
 
 def _parse(kind: Kind, text: str) -> Puzzle[Any] | None:
     try:
-        with services().turns.taken(client(), len(text)):
+        with services().turns.take(client(), len(text)):
             return kind.parse(text)
     except PuzzleError:
         return None
@@ -266,17 +266,17 @@ def reading_of(kind: Kind, text: str) -> Reading:
         PuzzleError: there is none; says why.
     """
     try:
-        with services().turns.taken(client(), len(text)):
+        with services().turns.take(client(), len(text)):
             puzzle = kind.parse(text)
     except PuzzleError as error:
         if found := next((each for each in readings_at_address(text) if each.kind is kind), None):
             return found
-        with services().turns.taken(client(), len(text)):
+        with services().turns.take(client(), len(text)):
             raise refusal(kind, text, error) from error
     return _reading(kind, puzzle, text)
 
 
 def diagnosis_of(text: str) -> Diagnosis:
     """Return what to say about a text that is not a puzzle."""
-    with services().turns.taken(client(), len(text)):
+    with services().turns.take(client(), len(text)):
         return diagnose(text)

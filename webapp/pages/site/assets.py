@@ -21,8 +21,8 @@ from flask import Blueprint, Flask, Response, abort, current_app, request, url_f
 from jinja2 import Template
 
 from engine import PUZZLES, Puzzle
-from webapp.pages.site.bundles import bundle, continued, in_order, target
-from webapp.pages.site.compression import TYPES, bare, packed
+from webapp.pages.site.bundles import bundle, bundle_after, order_modules, target
+from webapp.pages.site.compression import TYPES, compress, minify
 from webapp.pages.site.kinds import Kind
 
 assets = Blueprint("assets", __name__)
@@ -127,7 +127,7 @@ def fingerprint(name: str) -> str:
 def leads_to(name: str) -> list[str]:
     """Return a static file and those that it names or includes."""
     if is_script(name):
-        return [*in_order(FIRST, text)] * name.startswith(LATER) + in_order(name, text)
+        return [*order_modules(FIRST, text)] * name.startswith(LATER) + order_modules(name, text)
     if name.endswith(".css"):
         sheets = [name, *(target(name, each["name"]) for each in IMPORT.finditer(text(name)))]
         return sheets + [target(sheet, each["name"]) for sheet in sheets for each in FONT.finditer(text(sheet))]
@@ -182,15 +182,15 @@ def serve(filename: str) -> Response:
         abort(404)
     found = file.body
     if is_script(filename):
-        found = bare(whole_script(filename), "text/javascript").encode()
+        found = minify(whole_script(filename), "text/javascript").encode()
     elif filename.endswith(".css"):
-        found = bare(whole_sheet(filename), "text/css").encode()
+        found = minify(whole_sheet(filename), "text/css").encode()
     return keep(smallest(found, guess_type(filename)[0] or "text/plain"), fingerprint(filename))
 
 
 def whole_script(name: str) -> str:
     """Return a script with everything that it imports."""
-    return continued(name, FIRST, asset(FIRST), text) if name.startswith(LATER) else bundle(name, text)
+    return bundle_after(name, FIRST, asset(FIRST), text) if name.startswith(LATER) else bundle(name, text)
 
 
 def whole_sheet(name: str) -> str:
@@ -230,13 +230,13 @@ def robots() -> Response:
 
 def serve_style(text: str) -> Response:
     """Serve a generated style sheet."""
-    return keep(smallest(bare(text, "text/css").encode(), "text/css"), text_fingerprint(text))
+    return keep(smallest(minify(text, "text/css").encode(), "text/css"), text_fingerprint(text))
 
 
 def smallest(content: bytes, mimetype: str) -> Response:
     """Minify text that stays the same, so that the effort pays."""
     if mimetype in TYPES and request.accept_encodings["br"]:
-        return Response(packed(content), headers={"Content-Encoding": "br"}, mimetype=mimetype)
+        return Response(compress(content), headers={"Content-Encoding": "br"}, mimetype=mimetype)
     return Response(content, mimetype=mimetype)
 
 

@@ -29,7 +29,7 @@ class UnknownScript(Exception):
 
 
 @lru_cache(maxsize=256)
-def imported(name: str, text: str) -> list[str]:
+def imports_of(name: str, text: str) -> list[str]:
     """Return the names of the modules that a module imports."""
     return [target(name, each["path"]) for each in IMPORT.finditer(text)]
 
@@ -39,7 +39,7 @@ def target(name: str, path: str) -> str:
     return posixpath.normpath(posixpath.join(posixpath.dirname(name), path))
 
 
-def in_order(name: str, read: Read, known: Iterable[str] = ()) -> list[str]:
+def order_modules(name: str, read: Read, known: Iterable[str] = ()) -> list[str]:
     """Return a module and everything that it needs, dependencies first, without what is known already."""
     ready, begun = list(known), set[str]()
     before = len(ready)
@@ -50,7 +50,7 @@ def in_order(name: str, read: Read, known: Iterable[str] = ()) -> list[str]:
         if each in begun:
             raise UnknownScript(f"{each} imports itself in the end")
         begun.add(each)
-        for other in imported(each, read(each)):
+        for other in imports_of(each, read(each)):
             visit(other)
         ready.append(each)
 
@@ -76,14 +76,14 @@ def piece(name: str, text: str) -> str:
 
 def bundle(name: str, read: Read) -> str:
     """Return a script that a page loads, whose modules later ones may use."""
-    needed = in_order(name, read)
+    needed = order_modules(name, read)
     if needed == [name] and not EXPORT.search(read(name)):
         return read(name)
     return "export const $modules = {};\n" + "".join(piece(each, read(each)) for each in needed)
 
 
-def continued(name: str, first: str, address: str, read: Read) -> str:
+def bundle_after(name: str, first: str, address: str, read: Read) -> str:
     """Return a script that another one loads, sharing its modules; it exports the default of its own last module."""
-    needed = in_order(name, read, known=in_order(first, read))
+    needed = order_modules(name, read, known=order_modules(first, read))
     pieces = "".join(piece(each, read(each)) for each in needed)
     return f'import {{ $modules }} from "{address}";\n{pieces}export default $modules["{name}"].default;\n'

@@ -38,7 +38,7 @@ def by_address_alone() -> Iterator[None]:
         yield
 
 
-class LastUsed(Generic[V]):
+class LruCache(Generic[V]):
     """A least recently used cache, shared by all threads."""
 
     def __init__(self, most: int) -> None:
@@ -77,7 +77,7 @@ class PageCache:
 
         Browsers may keep it, but ask each time whether it is still valid; the response to that is short.
         """
-        known = self.kept(made_from)
+        known = self.get(made_from)
         if known is not None:
             return known
         with by_address_alone():
@@ -88,7 +88,7 @@ class PageCache:
         self._keep(_key(made_from), body)
         return _answer(body)
 
-    def kept(self, made_from: str) -> BaseResponse | None:
+    def get(self, made_from: str) -> BaseResponse | None:
         """Return the page if it was rendered before."""
         key = _key(made_from)
         with self._lock:

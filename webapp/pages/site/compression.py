@@ -23,14 +23,14 @@ to arrive at once, and a compressor buffers.
 
 
 @lru_cache(maxsize=256)
-def bare(text: str, mimetype: str) -> str:
+def minify(text: str, mimetype: str) -> str:
     """Return a script or style sheet without what only its readers need: that saves a tenth when compressed."""
     small: str = {"text/javascript": jsmin, "text/css": cssmin}[mimetype](text)
     return small
 
 
 @lru_cache(maxsize=256)
-def packed(body: bytes) -> bytes:
+def compress(body: bytes) -> bytes:
     """Return a body at its smallest, which takes a while: for what is cached."""
     small: bytes = brotli.compress(body, mode=brotli.MODE_TEXT)
     return small

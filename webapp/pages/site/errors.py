@@ -92,9 +92,9 @@ def failed(error: HTTPException) -> BaseResponse:
 
 def nothing_here(words: str) -> Response:
     """Answer that there is nothing at this address, and offer today's puzzles to people who asked for a page."""
-    if not problems.wanted() and (FILE.search(request.path) or not accepts_pages()):
+    if not problems.is_from_program() and (FILE.search(request.path) or not accepts_pages()):
         return no_file(words)
-    if problems.wanted() or htmx.wants_fragment():
+    if problems.is_from_program() or htmx.wants_fragment():
         return error_page(404, NotFound().name, words)
     response = htmx.render("error.html", status=404, title="Nothing here", words=words, lost=True)
     response.vary.add("Accept")
@@ -156,7 +156,7 @@ def error_page(status: int, title: str, words: str) -> Response:
 
     For programs it is a problem (`webapp.pages.site.problems`).
     """
-    if problems.wanted():
+    if problems.is_from_program():
         return problems.problem(status, title, words)
     response = htmx.render("error.html", "notice", status=status, title=title, words=words)
     if htmx.wants_fragment():

@@ -18,7 +18,7 @@ from flask import Blueprint, Flask, Response, current_app, render_template, requ
 
 from engine import PUZZLES
 from webapp.pages.site import assets, sizes
-from webapp.pages.site.compression import bare
+from webapp.pages.site.compression import minify
 
 offline = Blueprint("offline", __name__)
 
@@ -46,7 +46,7 @@ def worker() -> Response:
     """Return the service worker; if it is switched off, one that cleans up after it."""
     is_on = current_app.config["OFFLINE"]
     text = script(current_app.static_folder, int(time.monotonic() / assets.LOOK_EVERY)) if is_on else FAREWELL
-    response = assets.smallest(bare(text, "text/javascript").encode(), "text/javascript")
+    response = assets.smallest(minify(text, "text/javascript").encode(), "text/javascript")
     response.headers["Content-Security-Policy"] = POLICY
     response.cache_control.no_cache = True
     response.set_etag(assets.text_fingerprint(text), weak=True)
@@ -55,7 +55,7 @@ def worker() -> Response:
 
 
 @offline.get("/offline")
-def instead() -> str:
+def fallback() -> str:
     """Return the page for addresses that are not on the device."""
     return render_template("offline.html")
 
@@ -67,7 +67,7 @@ def script(folder: str | None, _when: int) -> str:
     first = list(dict.fromkeys(NAMED.findall(page)))
     told = {
         "version": release(folder, page),
-        "offline": url_for("offline.instead"),
+        "offline": url_for("offline.fallback"),
         "first": first,
         "never": NEVER,
         "day": url_for("days.current"),

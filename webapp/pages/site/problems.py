@@ -36,7 +36,7 @@ PROBLEMS: dict[str, str] = {
 """What can go wrong, by the end of its `type`."""
 
 
-def wanted() -> bool:
+def is_from_program() -> bool:
     """Return whether the client is a program."""
     return request.path.startswith(PROGRAMS)
 

@@ -14,7 +14,7 @@ from webapp.jobs.runner import Runner
 from webapp.jobs.visitors import Jobs
 from webapp.limits import Limits
 from webapp.metrics import QueueFigures
-from webapp.pages.site.cache import LastUsed, PageCache
+from webapp.pages.site.cache import LruCache, PageCache
 from webapp.pages.site.events import Streams
 from webapp.pages.site.turns import Turns
 from webapp.store.contents import Store
@@ -39,11 +39,11 @@ class Services:
     streams: Streams
     turns: Turns
     page_cache: PageCache
-    boards: LastUsed[TemplateModule]
+    boards: LruCache[TemplateModule]
     """Boards of puzzles that are being solved."""
-    solved_puzzles: LastUsed[SolvedPuzzle]
+    solved_puzzles: LruCache[SolvedPuzzle]
     """Puzzles of booklets, by their recipes."""
-    slow_recipes: LastUsed[float]
+    slow_recipes: LruCache[float]
     """Those that took too long, and until when they are left alone, by the monotonic clock."""
     readiness: Readiness
     queue_figures: QueueFigures

@@ -33,12 +33,12 @@ class Turns:
         """The client whose turn it was."""
 
     @contextmanager
-    def taken(self, client: str, size: int) -> Iterator[None]:
+    def take(self, client: str, size: int) -> Iterator[None]:
         """Enclose the work on a board or text with this many cells or characters; it must not wait for anything.
 
         Raises:
             NoPlace: too many requests wait already.
-            AllowanceExceeded: their turn did not come in time.
+            AllowanceExceeded: the turn did not come in time.
         """
         me = threading.get_ident()
         if size < LARGE or self._working == me:
