@@ -36,7 +36,7 @@ def texts() -> Iterator[str]:
             yield f"{','.join(map(str, tiles))}={target}"
 
 
-def links() -> Iterator[tuple[str, archive.Row]]:
+def links() -> Iterator[tuple[str, archive.StoredRow]]:
     """Rows of the table of links."""
     made = datetime(2026, 11, 1, tzinfo=UTC)
     for _, puzzle in zip(range(LINKS), texts(), strict=False):

@@ -86,7 +86,7 @@ def print_answer(
     for_programs: bool,
 ) -> str:
     """Print the answer to one query on one puzzle; return its status, from `EXIT_CODES`."""
-    from engine.cli.queries import Answer, export, query
+    from engine.cli.queries import QueryResult, export, query
 
     start = time.perf_counter()
     try:
@@ -96,10 +96,10 @@ def print_answer(
         else:
             answer = query(command, puzzle, entries, Deadline(limit))
     except PuzzleError as error:
-        answer = Answer("invalid", engine.as_json(error), [f"error: {error}"])
+        answer = QueryResult("invalid", engine.as_json(error), [f"error: {error}"])
     except Stopped as stop:
         words = f"Stopped at the {stop.reason} limit."
-        answer = Answer("limit", {"status": "limit", "stopped": stop.reason}, [words])
+        answer = QueryResult("limit", {"status": "limit", "stopped": stop.reason}, [words])
     value = answer.value | {"seconds": round(time.perf_counter() - start, 6)}
     words = json.dumps(value, ensure_ascii=False) if for_programs else "\n".join(answer.lines)
     click.echo(words, err=answer.status == "invalid" and not for_programs)
@@ -107,7 +107,7 @@ def print_answer(
 
 
 @dataclass(frozen=True)
-class Wanted:
+class DealOptions:
     """What to deal, as far as the user said; see `engine.dealer.recipes.Recipe`."""
 
     size: str | None
@@ -138,7 +138,7 @@ def print_offers(slug: str) -> None:
         click.echo(f"{offer.size}: {', '.join([*(level.lower() for level in offer.levels), *stocked])}")
 
 
-def print_deal(slug: str, wanted: Wanted, limit: float | None, *, for_programs: bool) -> str:
+def print_deal(slug: str, wanted: DealOptions, limit: float | None, *, for_programs: bool) -> str:
     """Deal puzzles and print them; return the status of the last."""
     try:
         recipes = wanted.recipes(slug)
@@ -237,7 +237,7 @@ def run(
         if offers:
             print_offers(kind)
             return 0
-        return EXIT_CODES[print_deal(kind, Wanted(size, level, seed, count), limit, for_programs=for_programs)]
+        return EXIT_CODES[print_deal(kind, DealOptions(size, level, seed, count), limit, for_programs=for_programs)]
     if command not in {"solve", "count", "check"} or entries is not None:
         if batch:
             raise click.UsageError(f"{command} goes with one puzzle at a time.")

@@ -19,7 +19,7 @@ from engine.serialize import as_json
 
 
 @dataclass(frozen=True)
-class Answer:
+class QueryResult:
     """The answer to a query: for programs, and in lines for people."""
 
     status: str
@@ -27,7 +27,7 @@ class Answer:
     lines: Iterable[str]
 
 
-def query(command: str, puzzle: Any, entries: str, tick: Tick) -> Answer:
+def query(command: str, puzzle: Any, entries: str, tick: Tick) -> QueryResult:
     """Answer one of the queries in `ABILITIES`.
 
     Raises:
@@ -37,22 +37,22 @@ def query(command: str, puzzle: Any, entries: str, tick: Tick) -> Answer:
     found: Any
     if command == "explain":
         path = explain(puzzle, tick, entries)
-        return Answer(path.status, as_json(path), printout.path(puzzle, path))
+        return QueryResult(path.status, as_json(path), printout.path(puzzle, path))
     if command == "hint":
         found = puzzle.hint(entries, tick)
         value = as_json(found)
         status = "mistake" if found.wrong else "limit" if value["status"] == "limit" else "solved"
-        return Answer(status, value, printout.step(found))
+        return QueryResult(status, value, printout.step(found))
     if command == "judge":
         found = appraise(puzzle, entries, tick)
-        return Answer(found.solutions, as_json(found), printout.appraisal(found))
+        return QueryResult(found.solutions, as_json(found), printout.appraisal(found))
     if isinstance(puzzle, Judged):
         found = puzzle.judge(entries)
-        return Answer("solved" if found.accepted else "mistake", as_json(found) | {"stopped": None}, [found.text])
+        return QueryResult("solved" if found.accepted else "mistake", as_json(found) | {"stopped": None}, [found.text])
     found = standing(puzzle, entries, tick)
     words = found.in_words(blank=says_nothing(puzzle, entries))
     status = "mistake" if found.wrong else "limit" if found.stopped else "solved"
-    return Answer(status, as_json(found) | {"message": words}, [words, *_named(found)])
+    return QueryResult(status, as_json(found) | {"message": words}, [words, *_named(found)])
 
 
 def _named(found: Standing) -> Iterator[str]:
@@ -61,7 +61,7 @@ def _named(found: Standing) -> Iterator[str]:
         yield f"{by_rows(filter(None, map(cell_at, found.wrong)))}."
 
 
-def export(puzzle: Exchanged[Any], form: str) -> Answer:
+def export(puzzle: Exchanged[Any], form: str) -> QueryResult:
     """Return the puzzle in another program's format.
 
     Raises:
@@ -72,4 +72,4 @@ def export(puzzle: Exchanged[Any], form: str) -> Answer:
         text = puzzle.as_file(form)
     except CannotHoldError as error:
         raise PuzzleError(f"{name} cannot hold {error}") from error
-    return Answer("solved", {"format": form, "name": name, "text": text}, [(text or "").rstrip("\n")])
+    return QueryResult("solved", {"format": form, "name": name, "text": text}, [(text or "").rstrip("\n")])

@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 from engine.core.difficulty import grade_of, is_needed, level
-from engine.core.limits import Tick, Watch, never_stop
+from engine.core.limits import StopRecorder, Tick, never_stop
 from engine.core.places import Cell
 from engine.core.puzzle import Complaint, GridPuzzle, Puzzle, PuzzleError
 from engine.core.transforms import WAYS, Transform, Way
@@ -143,7 +143,7 @@ class Explained(GridPuzzle[G], Hinted[G]):
 
         If `hardest` is given, steps above that level are not looked for, nor values read off the solution.
         """
-        watch = Watch(tick)
+        watch = StopRecorder(tick)
         guide = self.guide(entries, watch)
         guide.hardest = hardest
         found = guide.next_step(near)

@@ -47,7 +47,7 @@ def never_stop(_: Progress) -> None:
     """Do nothing: the `Tick` of a search without limits."""
 
 
-class Watch:
+class StopRecorder:
     """A tick that remembers having stopped a search: it stops whatever goes on without an answer.
 
     `stopped` is what it raised, None so far.

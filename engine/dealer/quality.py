@@ -14,7 +14,7 @@ from typing import Any, Literal, Self
 
 from engine.core.abilities import Explained, Givable, Hint
 from engine.core.difficulty import GRADES, NOT_RATED, at_least, crux, sure_level
-from engine.core.limits import Progress, Stopped, Tick, Watch, never_stop
+from engine.core.limits import Progress, Stopped, StopRecorder, Tick, never_stop
 from engine.core.places import Cell, place
 from engine.core.puzzle import PuzzleError
 from engine.dealer.grading import SEARCHED, path_within
@@ -84,7 +84,7 @@ def appraise(puzzle: Explained[Any], drawn: str = "", tick: Tick = never_stop, *
     `drawn` are entries meant as the solution, such as a picture: of several solutions, this one should stay.  Without
     `advice` nothing is proposed.
     """
-    watch = Watch(tick)
+    watch = StopRecorder(tick)
     found = _appraised(puzzle, drawn, watch, advice=advice)
     if watch.stopped is not None:
         return replace(found, stopped=watch.stopped.reason)

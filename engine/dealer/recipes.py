@@ -17,7 +17,7 @@ from typing import Any
 
 from engine.core.abilities import Fresh, Graded, Offer
 from engine.core.difficulty import GRADES
-from engine.core.limits import Progress, Tick, Watch, never_stop
+from engine.core.limits import Progress, StopRecorder, Tick, never_stop
 from engine.core.puzzle import Puzzle, PuzzleError
 from engine.core.rng import TURNS, SeededRandom
 from engine.core.text import listed, quote
@@ -176,7 +176,7 @@ def fresh(recipe: Recipe, tick: Tick = never_stop) -> Fresh[Any]:
         Stopped: raised by the tick.
         NotDealt: every try failed.
     """
-    kind, watch = graded(recipe.kind), Watch(tick)
+    kind, watch = graded(recipe.kind), StopRecorder(tick)
     other = again(recipe.kind, recipe.version).get(recipe.size, {}).get(recipe.level, {}).get(str(recipe.seed), 0)
     day = day_of_seed(recipe.seed)
     number = day.toordinal() if day is not None and day >= FIRST_VARIED else None

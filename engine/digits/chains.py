@@ -19,7 +19,7 @@ from engine.core.limits import Progress, Tick
 from engine.core.text import listed, sentence
 from engine.digits.entries import cell_text
 from engine.digits.position import Clue, Line, Position, a, digits_of
-from engine.digits.steps import Drawn, Step
+from engine.digits.steps import ChainDrawing, Step
 from engine.hints.guide import Suppositions
 from engine.sat.explanations import Chain
 from engine.sat.model import Model
@@ -272,7 +272,7 @@ class DigitSuppositions(Suppositions, Generic[P]):
         found = self.explainer.smallest_chain(known, dead, 1, self._patience)
         return None if found is None or found.rules.bit_count() > MOST_RULES else found
 
-    def told(self, found: Chain, known: Sequence[int] = ()) -> tuple[tuple[str, ...], Drawn]:
+    def told(self, found: Chain, known: Sequence[int] = ()) -> tuple[tuple[str, ...], ChainDrawing]:
         """Return the chain in words, a sentence for each rule: the most that is known by then of cells that matter
         later.
 

@@ -20,11 +20,11 @@ from engine.digits.chains import CHAIN_LEVEL, DigitSuppositions, read_off
 from engine.digits.clashes import Clash, clashes, take_back
 from engine.digits.entries import Entries, write
 from engine.digits.position import Position, a
-from engine.digits.steps import Drawn, Step, easiest
+from engine.digits.steps import ChainDrawing, Step, easiest
 from engine.hints.guide import Guide, first_solutions
 
 P = TypeVar("P", bound=Position)
-Grid = tuple[tuple[int, ...], ...]
+DigitGrid = tuple[tuple[int, ...], ...]
 """The digits of each row."""
 
 CONFLICTS = 1_500
@@ -43,7 +43,7 @@ UNEXPLAINED = Hint(
 )
 
 
-class DigitGuide(Guide[Grid, int], Generic[P]):
+class DigitGuide(Guide[DigitGrid, int], Generic[P]):
     """Hints for digits and notes; cells are numbers."""
 
     done = Hint("Every cell is decided, and everything holds.")
@@ -52,7 +52,7 @@ class DigitGuide(Guide[Grid, int], Generic[P]):
     techniques: Sequence[Callable[[P], Iterator[Step]]]
     """The techniques, easiest first."""
 
-    def __init__(self, entries: Entries, known_solutions: Solutions[Grid], tick: Tick) -> None:
+    def __init__(self, entries: Entries, known_solutions: Solutions[DigitGrid], tick: Tick) -> None:
         self.entries, self.tick = entries, tick
         self.position = self.at(entries)
         self._known_solutions = known_solutions
@@ -62,7 +62,7 @@ class DigitGuide(Guide[Grid, int], Generic[P]):
         """Return the puzzle's position with these entries."""
 
     @abstractmethod
-    def search(self, tick: Tick, own: Sequence[int] | None = None) -> Iterator[Grid]:
+    def search(self, tick: Tick, own: Sequence[int] | None = None) -> Iterator[DigitGrid]:
         """Yield the puzzle's solutions; with `own`, only those within these digits (as bits, by cell)."""
 
     @abstractmethod
@@ -75,13 +75,13 @@ class DigitGuide(Guide[Grid, int], Generic[P]):
 
     # The parts of `Guide`
 
-    def solutions(self) -> tuple[Grid, ...] | None:
+    def solutions(self) -> tuple[DigitGrid, ...] | None:
         try:
             return first_solutions(self._known_solutions, self.search, CONFLICTS, self.tick)
         except Stopped:  # then mistakes are seen only where they break a rule, and the techniques do without
             return None
 
-    def mistake(self, solutions: tuple[Grid, ...] | None) -> Hint | None:
+    def mistake(self, solutions: tuple[DigitGrid, ...] | None) -> Hint | None:
         if solutions is not None and len(solutions) > 1:
             way_on = self.way_on()
             if way_on:
@@ -94,7 +94,7 @@ class DigitGuide(Guide[Grid, int], Generic[P]):
         clash = min(clashes(self.position, self.broken), key=lambda each: each.rank, default=None)
         return () if clash is None else clash.cells
 
-    def way_on(self) -> tuple[Grid, ...] | None:
+    def way_on(self) -> tuple[DigitGrid, ...] | None:
         known = self._known_solutions.found
         if self.entries.blank and known:
             return known[:1]
@@ -106,7 +106,7 @@ class DigitGuide(Guide[Grid, int], Generic[P]):
     def cell(self, entry: int) -> Cell | None:
         return self.entries.at(entry) if self.entries.digits[entry] else None
 
-    def against(self, solution: Grid) -> list[int]:
+    def against(self, solution: DigitGrid) -> list[int]:
         """Return the cells with another digit, or with notes that lack the right one."""
         digits = enumerate(digit for row in solution for digit in row)
         own = self.entries.allowed
@@ -186,7 +186,7 @@ class DigitGuide(Guide[Grid, int], Generic[P]):
         place = self.entries.place
         off, right = ([cell for cell in clash.cells if (cell in wrong) == of] for of in (True, False))
         chain: tuple[str, ...] = ()
-        drawn: Drawn = ()
+        drawn: ChainDrawing = ()
         if not right:
             which = f"{'Neither' if len(off) == 2 else 'None'} of them is in the solution."
         elif len(off) > 1:
@@ -233,7 +233,7 @@ class DigitGuide(Guide[Grid, int], Generic[P]):
     # Solutions
 
     @property
-    def _only_solution(self) -> Grid | None:
+    def _only_solution(self) -> DigitGrid | None:
         """Return the puzzle's solution, if it is known to be the only one."""
         found = self._known_solutions.found
         return found[0] if found is not None and len(found) == 1 else None
@@ -243,8 +243,8 @@ class DigitGuide(Guide[Grid, int], Generic[P]):
         """Return the digits of the only solution by cell number, if it is known to be the only one."""
         return dict(enumerate(digit for row in self._only_solution or () for digit in row))
 
-    def to_compare(self) -> tuple[Grid, ...]:
-        found: list[Grid] = []
+    def to_compare(self) -> tuple[DigitGrid, ...]:
+        found: list[DigitGrid] = []
         with suppress(GaveUp, Stopped):
             found += islice(self.search(within(CONFLICTS, self.tick)), MOST_COMPARED)
         return tuple(found) or super().to_compare()

@@ -13,7 +13,7 @@ from engine.digits.entries import cell_text, write
 from engine.digits.position import Position, digits_of
 
 P = TypeVar("P", bound=Position)
-Drawn = tuple[tuple[tuple[str, str], ...], ...]
+ChainDrawing = tuple[tuple[tuple[str, str], ...], ...]
 """A chain on the board, see `Hint.drawn`."""
 Repeated = tuple[int, int, list[int]]
 """A cell, the digit entered there, and cells in line with it whose notes drop that digit."""
@@ -37,7 +37,7 @@ class Step:
     options: Mapping[int, int]
     effort: int
     chain: tuple[str, ...] = ()
-    drawn: Drawn = ()
+    drawn: ChainDrawing = ()
     smallest: bool = True
     before: Callable[[], str] = str
     """Text before `why`, as the start of its sentence; computed only for a step that is shown."""

@@ -15,7 +15,7 @@ from engine.puzzles import PUZZLES
 if TYPE_CHECKING:
     from datetime import date
 
-    from engine.formats.diagnosis import Kind
+    from engine.formats.diagnosis import PuzzleType
 
 LONGEST = 4_000
 _RECIPE = re.compile(r"[a-z]+-[a-z0-9]+(?:-[a-z]+){1,2}-g[0-9]{1,3}-[0-9]{1,15}")
@@ -83,7 +83,7 @@ def _at(address: str) -> Iterator[Address]:
     yield from (Address(slug if kind is not None else "", text=each) for each in said if each)
 
 
-def puzzle_of(kind: Kind, text: str, tick: Tick = never_stop) -> Puzzle[Any]:
+def puzzle_of(kind: PuzzleType, text: str, tick: Tick = never_stop) -> Puzzle[Any]:
     """Return the puzzle of a kind in a text, or the one that an address or a recipe in it names.
 
     Raises:
@@ -113,7 +113,7 @@ def puzzle_of(kind: Kind, text: str, tick: Tick = never_stop) -> Puzzle[Any]:
         raise refusal(kind, text, error) from error
 
 
-def _named(kind: Kind, address: Address, tick: Tick) -> Puzzle[Any] | None:
+def _named(kind: PuzzleType, address: Address, tick: Tick) -> Puzzle[Any] | None:
     if address.text:
         return kind.parse(address.text)
     from engine.dealer.recipes import NotDealt, Recipe, RecipeError, fresh

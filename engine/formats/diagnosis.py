@@ -38,7 +38,7 @@ _RUNS = (
 )
 _WORD = re.compile(r"[a-z]{3,}")
 
-Kind = type[Puzzle[Any]]
+PuzzleType = type[Puzzle[Any]]
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class Diagnosis:
     `elsewhere`   what it is known to be instead.
     """
 
-    kind: Kind | None = None
+    kind: PuzzleType | None = None
     complaints: tuple[Complaint, ...] = ()
     more: int = 0
     elsewhere: ForeignText | None = None
@@ -65,7 +65,7 @@ class Diagnosis:
         return [f"This looks like {one_of(self.kind)}.", *said, *([f"And {self.more} more."] if self.more else [])]
 
 
-def one_of(kind: Kind) -> str:
+def one_of(kind: PuzzleType) -> str:
     """Return a puzzle of a kind: `a KenKen`, `a Trades puzzle`."""
     return f"a {kind.short_name} puzzle" if kind.short_name else f"a {kind.name}"
 
@@ -87,7 +87,7 @@ def diagnose(text: str) -> Diagnosis:
     return Diagnosis()
 
 
-def refusal(kind: Kind, text: str, error: PuzzleError) -> PuzzleError:
+def refusal(kind: PuzzleType, text: str, error: PuzzleError) -> PuzzleError:
     """Return why a kind refuses a text that is known to be something else; else the error itself."""
     for part in (text, *links(text)):
         if elsewhere := other_kind(part):
@@ -111,7 +111,7 @@ def shape(text: str) -> str:
     return text[:MOST_SHAPE]
 
 
-def _likeness(text: str) -> dict[Kind, float]:
+def _likeness(text: str) -> dict[PuzzleType, float]:
     """Return how much a text resembles each kind, by its shape, its words and the outer form of formats."""
     found = shape(text)
     words = set(_WORD.findall(text[:MOST_LOOKED_AT].lower()))
@@ -128,7 +128,7 @@ def _likeness(text: str) -> dict[Kind, float]:
     }
 
 
-def _of_shape(found: str, kind: Kind) -> float:
+def _of_shape(found: str, kind: PuzzleType) -> float:
     if found.startswith(("{", "[")):
         return IN_JSON  # it has the same shape whatever it says
     likeness = max(_ratio(found, each) for each in _shapes(kind))
@@ -147,7 +147,7 @@ def _ratio(one: str, other: str) -> float:
     return SequenceMatcher(None, one, other, autojunk=False).ratio()
 
 
-def _is_formed(kind: Kind, bare: str) -> bool:
+def _is_formed(kind: PuzzleType, bare: str) -> bool:
     """Return whether a text has the outer form of one of a kind's formats, apart from JSON, which all kinds have."""
     try:
         files = kind.files if bare and issubclass(kind, Exchanged) else ()
@@ -157,6 +157,6 @@ def _is_formed(kind: Kind, bare: str) -> bool:
 
 
 @lru_cache(maxsize=16)
-def _shapes(kind: Kind) -> frozenset[str]:
+def _shapes(kind: PuzzleType) -> frozenset[str]:
     files: Iterable[str] = (each.example for each in kind.files) if issubclass(kind, Exchanged) else ()
     return frozenset(map(shape, (*(each.text for each in kind.examples), *files)))

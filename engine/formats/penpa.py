@@ -22,7 +22,7 @@ from urllib.parse import unquote
 from engine.core.puzzle import PuzzleError
 from engine.core.text import parsed_json, quote, whole_number
 from engine.formats.exchange import CannotHoldError
-from engine.formats.penpa_board import Drawn, mapping
+from engine.formats.penpa_board import PenpaBoard, mapping
 
 SITE = "https://swaroopg92.github.io/penpa-edit/"
 SOURCE = "https://github.com/swaroopg92/penpa-edit"
@@ -98,7 +98,7 @@ def is_link(text: str) -> bool:
     return len(text.split()) == 1 and bool(_LINK.search(text)) and "p=" in text
 
 
-def read(text: str) -> Drawn:
+def read(text: str) -> PenpaBoard:
     """Read the board of a link.
 
     Raises:
@@ -122,7 +122,7 @@ def read(text: str) -> Drawn:
     top, bottom, left, right = margins
     if min(margins) < 0 or top + bottom >= height or left + right >= width:
         raise PuzzleError("the link’s margins leave no cells")
-    return Drawn(
+    return PenpaBoard(
         width - left - right,
         height - top - bottom,
         top,
@@ -181,7 +181,7 @@ def _words(text: str, head: str) -> str:
     return text.strip().removeprefix(head).strip()
 
 
-def write(drawn: Drawn) -> str:
+def write(drawn: PenpaBoard) -> str:
     """Return a link for editing a board.
 
     Raises:

@@ -40,7 +40,7 @@ BORDERS = frozenset({2, 3, 4, 5, 8, 9, 21})
 
 
 @dataclass(frozen=True)
-class Drawn:
+class PenpaBoard:
     """A board as it was drawn.
 
     `width` and `height` without the margins, of which `top` rows and `left` columns come first. `problem`, `entered`

@@ -36,7 +36,7 @@ class Saved:
 
 
 @dataclass(frozen=True)
-class Game:
+class TathamGame:
     """One of his games that is a kind of puzzle here.
 
     `name`    as in saved games; `page`: of its web page.

@@ -15,12 +15,12 @@ from typing import Any, Literal, Self
 
 from engine.core.abilities import Hint, Lesson, Taught
 from engine.core.grid import TURNS
-from engine.core.limits import Stopped, Tick, Watch, never_stop
+from engine.core.limits import Stopped, StopRecorder, Tick, never_stop
 from engine.core.puzzle import Puzzle
 from engine.hints.path import hint_from_json, hint_to_json
 from engine.hints.standing import mistaken
 
-Finding = Literal["nothing", "right", "further", "harder", "true", "wrong"]
+MoveVerdict = Literal["nothing", "right", "further", "harder", "true", "wrong"]
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Verdict:
     `step`     what shows it.
     """
 
-    finding: Finding
+    finding: MoveVerdict
     step: Hint | None = None
 
     def to_json(self, entries: str) -> dict[str, Any]:
@@ -99,7 +99,7 @@ def judge(puzzle: Taught[Any], lesson: Lesson, before: str, after: str, tick: Ti
     said = set(puzzle.claims(before, after)) - known
     if not said:
         return Verdict("nothing")
-    tick = Watch(tick)
+    tick = StopRecorder(tick)
     wrong, are_all = mistaken(puzzle.guide(after, tick))
     if wrong:
         return Verdict("wrong")

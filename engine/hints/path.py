@@ -24,7 +24,7 @@ from engine.core.difficulty import (
     level,
     sure_level,
 )
-from engine.core.limits import Progress, Stopped, Tick, Watch, never_stop
+from engine.core.limits import Progress, Stopped, StopRecorder, Tick, never_stop
 from engine.core.places import Cell, cell_at, place
 from engine.solver.outcome import solve, stopped_by
 from engine.solver.several import forced_cells
@@ -189,7 +189,7 @@ def explain(
         PuzzleError: the entries do not fit this puzzle.
     """
     found: list[Hint] = []
-    tick = Watch(tick)
+    tick = StopRecorder(tick)
     search = steps(puzzle, tick, start, hint_tick, near=True)
     try:
         while True:

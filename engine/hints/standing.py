@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, Literal, Self, TypeVar
 
 from engine.core.abilities import Explained
-from engine.core.limits import Stopped, Tick, Watch, never_stop
+from engine.core.limits import Stopped, StopRecorder, Tick, never_stop
 from engine.core.places import Cell, place
 from engine.hints.guide import Guide
 
@@ -68,7 +68,7 @@ def standing(puzzle: Explained[Any], entries: str, tick: Tick = never_stop) -> S
     decided = {
         (r, c) for r, row in enumerate(puzzle.entered(entries)) for c, cell in enumerate(row) if cell is not None
     }
-    watch = Watch(tick)
+    watch = StopRecorder(tick)
     guide = puzzle.guide(entries, watch)
     left = puzzle.width * puzzle.height - len(decided.union(guide.filled_in))
     attempt = puzzle.attempt(entries)

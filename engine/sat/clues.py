@@ -12,7 +12,7 @@ from engine.sat.model import Model
 from engine.sat.search import SLICE, SOLVER, Clause, loaded, progress_of
 
 
-class Clues:
+class ClueChecker:
     """Tests which clues and ground rules of a model can hold together under its laws.
 
     Clauses implied by the ground are used while all of it holds: the search is up to a hundred times shorter then.
@@ -34,7 +34,7 @@ class Clues:
         )
         self._solver = loaded(Solver(name=SOLVER), clauses, tick)
 
-    def __enter__(self) -> Clues:
+    def __enter__(self) -> ClueChecker:
         return self
 
     def __exit__(self, *_: object) -> None:

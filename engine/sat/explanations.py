@@ -31,7 +31,7 @@ CONFLICTS = 100
 
 
 @dataclass(frozen=True)
-class Link:
+class ExplanationStep:
     """One rule of a chain, and the literals that it adds to what is known by then; the last link adds none."""
 
     rule: int
@@ -46,7 +46,7 @@ class Chain:
     """
 
     supposed: int
-    links: tuple[Link, ...]
+    links: tuple[ExplanationStep, ...]
     smallest: bool = False
 
     @property
@@ -249,13 +249,13 @@ class Explainer:
             rule, adds = max(news, key=lambda each: len(each[1]))
             order.append((rule, adds))
             found += adds
-        links = [Link(dead.bit_length() - 1, ())]
+        links = [ExplanationStep(dead.bit_length() - 1, ())]
         needed = self._needed(known, found, dead, ())
         for rule, adds in reversed(order):
             found = found[: -len(adds)]
             used = tuple(literal for literal in adds if literal in needed)
             if used:
-                links.append(Link(rule.bit_length() - 1, used))
+                links.append(ExplanationStep(rule.bit_length() - 1, used))
                 needed = (needed - set(used)) | self._needed(known, found, rule, used)
         return Chain(supposed, tuple(reversed(links)), smallest)
 

@@ -20,7 +20,7 @@ from engine.core.limits import Tick, never_stop
 from engine.core.places import Cell
 from engine.sat.search import Clause, Search
 
-Standing = Literal["clue", "ground", "law", "implied"]
+ConstraintRole = Literal["clue", "ground", "law", "implied"]
 
 
 @dataclass
@@ -34,7 +34,7 @@ class Rule:
 
     text: str
     places: tuple[str, ...]
-    standing: Standing = "clue"
+    standing: ConstraintRole = "clue"
     clauses: list[Clause] = field(default_factory=list)
 
 
@@ -77,7 +77,7 @@ class Model:
         return self._top
 
     @contextmanager
-    def rule(self, text: str, *places: str, standing: Standing = "clue") -> Iterator[Rule]:
+    def rule(self, text: str, *places: str, standing: ConstraintRole = "clue") -> Iterator[Rule]:
         """Open a rule: everything added inside the `with` states it."""
         if self._current is not None:
             raise RuntimeError(f"rule {text!r} stated inside rule {self._current.text!r}")

@@ -18,7 +18,7 @@ from engine.core.abilities import Mendable, Stated
 from engine.core.grid import bits
 from engine.core.limits import GaveUp, Progress, Stopped, Tick, never_stop
 from engine.core.puzzle import GridPuzzle
-from engine.sat.clues import Clues
+from engine.sat.clues import ClueChecker
 from engine.sat.explanations import smallest_hitting_set
 from engine.sat.model import Rule, Statement
 from engine.sat.repairs import Repairs
@@ -151,7 +151,7 @@ class _Reasons:
         decide whether they can hold.
         """
         statement = self.puzzle.statement(self.tick)
-        with Clues(statement.model, self.tick) as clues:
+        with ClueChecker(statement.model, self.tick) as clues:
             every = frozenset(range(len(clues.rules)))
             possible, core = clues.ask(every, 10 * CONFLICTS)
             if possible:
@@ -179,7 +179,7 @@ class _Reasons:
                 rest -= other
 
     def correct(
-        self, statement: Statement, clues: Clues, every: frozenset[int], core: frozenset[int]
+        self, statement: Statement, clues: ClueChecker, every: frozenset[int], core: frozenset[int]
     ) -> list[frozenset[int]]:
         """Find the changes of one clue that help; return the conflicts met on the way.
 
@@ -218,7 +218,7 @@ class _Reasons:
         repairs.close()
         return complete
 
-    def correct_several(self, clues: Clues, every: frozenset[int], cores: list[frozenset[int]]) -> None:
+    def correct_several(self, clues: ClueChecker, every: frozenset[int], cores: list[frozenset[int]]) -> None:
         """Find the fewest clues without which the others can hold, and what they could be instead.
 
         Take a smallest set with a clue of every known conflict, until the rest has no conflict (implicit hitting sets:
@@ -244,7 +244,7 @@ class _Reasons:
         places: list[str] = []
         while doubted:
             statement = puzzle.statement(self.tick)
-            with Clues(statement.model, self.tick) as again:
+            with ClueChecker(statement.model, self.tick) as again:
                 rule = again.rules[doubted[0]]
                 text, new = next(puzzle.changes(rule, Repairs(again, doubted, statement)), ("", None))
             if new is None:  # no other clue of this kind would do
@@ -266,7 +266,7 @@ def _misprints(one: str, other: str) -> int:
     return max(len(one), len(other)) - head - tail
 
 
-def _conflict(clues: Clues, numbers: Collection[int], minimal: bool) -> Conflict:
+def _conflict(clues: ClueChecker, numbers: Collection[int], minimal: bool) -> Conflict:
     found = tuple(Blamed(clues.rules[number].text, clues.rules[number].places) for number in sorted(numbers))
     if len(found) == 1:
         return Conflict(found, minimal, "one clue is impossible by itself")
@@ -277,7 +277,7 @@ def _conflict(clues: Clues, numbers: Collection[int], minimal: bool) -> Conflict
 class _Shrinking:
     """Makes conflicts smaller; `taken` holds in addition to their clues."""
 
-    def __init__(self, clues: Clues, taken: frozenset[int]) -> None:
+    def __init__(self, clues: ClueChecker, taken: frozenset[int]) -> None:
         self.clues = clues
         self.taken = taken
         self.patience = MOST_SHRINKING

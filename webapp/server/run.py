@@ -44,7 +44,7 @@ EVERYWHERE = "::"
 logger = logging.getLogger("webapp")
 
 
-class Site(uvicorn.Config):
+class ServerConfig(uvicorn.Config):
     """How uvicorn serves the site.  The process that serves the application makes it, so none shares anything."""
 
     def __init__(self, settings: Settings) -> None:
@@ -106,7 +106,7 @@ def make_gateway(settings: Settings) -> Gateway:
 
 def serve(settings: Settings) -> None:
     """Serve until a signal ends it: Ctrl-C or SIGTERM."""
-    site = Site(settings)
+    site = ServerConfig(settings)
     if settings.processes == 1:
         site.load()
     listening = listen(settings)

@@ -20,9 +20,9 @@ from engine.core.text import counted
 from engine.core.transforms import Transform
 from engine.formats.exchange import Exchanged
 from engine.puzzles.boxes import notation
-from engine.puzzles.boxes.isometric import Picture, picture
+from engine.puzzles.boxes.isometric import BoxPicture, picture
 from engine.puzzles.boxes.solver import covers, stacks
-from engine.puzzles.boxes.space import VIEWS, Place, Space, Square
+from engine.puzzles.boxes.space import VIEWS, Space, Square, Voxel
 
 if TYPE_CHECKING:
     from engine.core.rng import SeededRandom
@@ -238,10 +238,10 @@ class Boxes(
             for name, view in views
         }
 
-    faces = Picture
+    faces = BoxPicture
     """The shapes that every drawing of boxes consists of."""
 
-    def picture(self, solution: Layout, turn: int) -> Picture:
+    def picture(self, solution: Layout, turn: int) -> BoxPicture:
         """Return an isometric drawing, after this many quarter turns."""
         return picture(self.space, boxes_of(solution), turn)
 
@@ -262,7 +262,7 @@ class Boxes(
         space = self.space
         return f"{space.depth} × {space.width} × {space.height}{'' if space.gravity else ', floating'}"
 
-    def _layout(self, boxes: Set[Place], signs: Mapping[Place, str] | None = None) -> Layout:
+    def _layout(self, boxes: Set[Voxel], signs: Mapping[Voxel, str] | None = None) -> Layout:
         space = self.space
         sign = dict.fromkeys(boxes, "#") if signs is None else {**dict.fromkeys(boxes, "?"), **signs}
         return tuple(
@@ -282,7 +282,7 @@ class Boxes(
 _DRAWN = str.maketrans("10", "■·")
 
 
-def boxes_of(layout: Layout) -> frozenset[Place]:
+def boxes_of(layout: Layout) -> frozenset[Voxel]:
     """Return the places with a box."""
     return frozenset(
         (z, r, c)

@@ -13,7 +13,7 @@ from engine.core.abilities import Judgement
 from engine.core.puzzle import Complaint
 from engine.core.text import counted, listed, quote
 from engine.puzzles.boxes.solver import covers, stacks
-from engine.puzzles.boxes.space import VIEWS, Place, Space, Square
+from engine.puzzles.boxes.space import VIEWS, Space, Square, Voxel
 
 _ROWS = re.compile(r"[/\n;]")
 _HEIGHT = re.compile(r"[0-9]{1,2}")
@@ -49,7 +49,7 @@ def _squares(squares: Set[Square]) -> str:
     return listed([f"{counted(int(first), 'square')} {rest}", *each[1:]])
 
 
-def read(space: Space, attempt: str) -> frozenset[Place]:
+def read(space: Space, attempt: str) -> frozenset[Voxel]:
     """Return the places with a box.
 
     Raises:
@@ -61,7 +61,7 @@ def read(space: Space, attempt: str) -> frozenset[Place]:
         each = counted(space.depth, "place")
         raise ValueError(f"expected {what}: {counted(space.width, 'row')} of {each}, with / between them")
     shape = _HEIGHT if space.gravity else _LAYERS
-    boxes: set[Place] = set()
+    boxes: set[Voxel] = set()
     for r, row in enumerate(rows):
         for c, token in enumerate(row):
             if not shape.fullmatch(token):

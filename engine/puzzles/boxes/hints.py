@@ -7,14 +7,14 @@ from collections.abc import Sequence, Set
 from engine.core.abilities import Hint
 from engine.core.text import counted, listed, sentence
 from engine.puzzles.boxes.solver import stacks
-from engine.puzzles.boxes.space import VIEWS, Place, Space, Square
+from engine.puzzles.boxes.space import VIEWS, Space, Square, Voxel
 
 MOST_PLACES = 6
 """Most places named of those that could show a square."""
 _FROM = {"side": "from the side", "back": "from the back", "top": "from above"}
 
 
-def next_step(space: Space, boxes: Set[Place]) -> Hint:
+def next_step(space: Space, boxes: Set[Voxel]) -> Hint:
     """Return the next step from these boxes, as far as it follows without search."""
     if missing := sorted(space.seen - space.views_of(space.largest)):
         return _impossible(space, missing[0])
@@ -40,7 +40,7 @@ def _impossible(space: Space, square: Square) -> Hint:
     return Hint(where, questions=(("Why?", why),), places=(_name(square),))
 
 
-def _wrong(space: Space, box: Place) -> Hint:
+def _wrong(space: Space, box: Voxel) -> Hint:
     """Return a box that no layout has; the lowest of those above each other, so that what is below can stay."""
     unseen = next(square for square in space.squares(box) if square not in space.seen)
     why = f"It is seen {_FROM[unseen[0]]}, at {_in_view(space, unseen)}, where none should be."
@@ -51,7 +51,7 @@ def _wrong(space: Space, box: Place) -> Hint:
     )
 
 
-def _forced(space: Space, square: Square, place: Place) -> Hint:
+def _forced(space: Space, square: Square, place: Voxel) -> Hint:
     """Return a square that boxes at only one place can show."""
     layer = place[0]
     if square[0] != "top":
@@ -70,7 +70,7 @@ def _on_the_floor(squares: Sequence[Square]) -> Hint:
     return Hint("Look from above.", why, "Each of them holds at least one box.", tuple(map(_name, squares)))
 
 
-def _to_show(space: Space, square: Square, line: Sequence[Place], boxes: Set[Place]) -> Hint:
+def _to_show(space: Space, square: Square, line: Sequence[Voxel], boxes: Set[Voxel]) -> Hint:
     """Return a square that several places can show, one of which must."""
     which, start = {
         "side": (1, f"In column {line[0][2] + 1}: row"),
@@ -82,7 +82,7 @@ def _to_show(space: Space, square: Square, line: Sequence[Place], boxes: Set[Pla
         numbers.append(f"{len(line) - MOST_PLACES} more")
     shown = space.views_of(boxes)
 
-    def gains(place: Place) -> int:
+    def gains(place: Voxel) -> int:
         layers = range(place[0] + 1) if space.gravity else (place[0],)
         return len(space.views_of({(layer, *place[1:]) for layer in layers}) - shown)
 
@@ -98,7 +98,7 @@ def _to_show(space: Space, square: Square, line: Sequence[Place], boxes: Set[Pla
     )
 
 
-def _finished(space: Space, boxes: Set[Place]) -> Hint:
+def _finished(space: Space, boxes: Set[Voxel]) -> Hint:
     """Return that the views agree; whether fewer would do is known for boxes that fall."""
     agree = f"The views agree with {counted(len(boxes), 'box', 'boxes')}"
     spare = sorted(box for box in boxes if space.views_of(boxes - space.fall_without(box)) == space.seen)
@@ -118,7 +118,7 @@ def _finished(space: Space, boxes: Set[Place]) -> Hint:
     return Hint(f"{agree}{fewer}.", questions=(("Which can go?", share),))
 
 
-def _at(place: Place) -> str:
+def _at(place: Voxel) -> str:
     return f"row {place[1] + 1}, column {place[2] + 1}"
 
 

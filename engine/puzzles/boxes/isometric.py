@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import ClassVar
 
 from engine.puzzles.boxes.notation import MOST_SIDE
-from engine.puzzles.boxes.space import Place, Space
+from engine.puzzles.boxes.space import Space, Voxel
 
 ACROSS, DOWN, UP = 13.0, 7.5, 15.0
 """Half the width of a box in the drawing, half the height of its lid, and its own height."""
@@ -30,7 +30,7 @@ A box over a corner hides the two of the hexagon's six triangles that meet there
 
 
 @dataclass(frozen=True)
-class Drawn:
+class DrawnBox:
     """A box at `x`, `y`, the farthest corner of its lid.
 
     `stack` is (row, column) of its place in the top view.  `hidden` is the lowest layer with which nothing of the box
@@ -45,7 +45,7 @@ class Drawn:
 
 
 @dataclass(frozen=True)
-class Picture:
+class BoxPicture:
     """The boxes, the farthest first, and the corners of the floor; all within `left`, `upper`, `wide`, `tall`."""
 
     lattice: ClassVar[tuple[float, float, float]] = (ACROSS, DOWN, UP)
@@ -54,7 +54,7 @@ class Picture:
     right_face: ClassVar[str] = RIGHT
     outline: ClassVar[str] = OUTLINE
 
-    boxes: tuple[Drawn, ...]
+    boxes: tuple[DrawnBox, ...]
     floor: tuple[tuple[float, float], ...]
     left: float
     upper: float
@@ -62,12 +62,12 @@ class Picture:
     tall: float
 
 
-def picture(space: Space, boxes: Set[Place], turn: int) -> Picture:
+def picture(space: Space, boxes: Set[Voxel], turn: int) -> BoxPicture:
     """Return the stack after this many quarter turns; without any, the side view and the back view are in front."""
     long, deep = (space.width, space.depth) if turn % 2 else (space.depth, space.width)
     at = {turned(space, place, turn): place[1:] for place in boxes}
     drawn = tuple(
-        Drawn(
+        DrawnBox(
             (right - left) * ACROSS,
             (right + left) * DOWN - (up + 1) * UP,
             up,
@@ -78,10 +78,10 @@ def picture(space: Space, boxes: Set[Place], turn: int) -> Picture:
     )
     floor = tuple(((a - b) * ACROSS, (a + b) * DOWN) for a, b in ((0, 0), (long, 0), (long, deep), (0, deep)))
     tall = (long + deep) * DOWN + space.height * UP
-    return Picture(drawn, floor, -deep * ACROSS, -space.height * UP, (long + deep) * ACROSS, tall)
+    return BoxPicture(drawn, floor, -deep * ACROSS, -space.height * UP, (long + deep) * ACROSS, tall)
 
 
-def turned(space: Space, place: Place, turn: int) -> Place:
+def turned(space: Space, place: Voxel, turn: int) -> Voxel:
     """Return (right, left, up), each growing towards the eye."""
     up, row, column = place
     columns, rows = space.depth, space.width
@@ -91,10 +91,10 @@ def turned(space: Space, place: Place, turn: int) -> Place:
     return column, row, up
 
 
-def hidden(box: Place, boxes: Set[Place]) -> int | None:
+def hidden(box: Voxel, boxes: Set[Voxel]) -> int | None:
     """Return the lowest layer with which nearer boxes cover all six triangles of this one's outline, if any."""
 
-    def covering(step: Place) -> int:
+    def covering(step: Voxel) -> int:
         """Return the layer of the lowest box that covers what lies at the step; `MOST_SIDE` if there is none."""
         right, left, up = (at + by for at, by in zip(box, step, strict=True))
         reach = range(MOST_SIDE + 1 - min(right, left, up))

@@ -9,7 +9,7 @@ from itertools import product
 
 from engine.core.transforms import Transform
 
-Place = tuple[int, int, int]
+Voxel = tuple[int, int, int]
 """(layer, row, column): layers from the floor up, rows and columns as the top view draws them."""
 Square = tuple[str, int, int]
 """(view, row, column) in a view as it is drawn."""
@@ -47,7 +47,7 @@ class Space:
         """Number of rows of the top view, and of columns of the back view."""
         return len(self.top)
 
-    def squares(self, place: Place) -> tuple[Square, Square, Square]:
+    def squares(self, place: Voxel) -> tuple[Square, Square, Square]:
         """Return the squares in which a box is seen, by view."""
         layer, row, column = place
         high = self.height - 1 - layer
@@ -65,28 +65,28 @@ class Space:
         )
 
     @cached_property
-    def places(self) -> tuple[Place, ...]:
+    def places(self) -> tuple[Voxel, ...]:
         """Return all places."""
         return tuple(product(range(self.height), range(self.width), range(self.depth)))
 
     @cached_property
-    def behind(self) -> Mapping[Square, tuple[Place, ...]]:
+    def behind(self) -> Mapping[Square, tuple[Voxel, ...]]:
         """Return the places in the line of sight of each square."""
-        lines: dict[Square, list[Place]] = {}
+        lines: dict[Square, list[Voxel]] = {}
         for place in self.places:
             for square in self.squares(place):
                 lines.setdefault(square, []).append(place)
         return {square: tuple(line) for square, line in lines.items()}
 
     @cached_property
-    def largest(self) -> frozenset[Place]:
+    def largest(self) -> frozenset[Voxel]:
         """Return every place that may hold a box: all its squares are seen, and with gravity those of the places below
         it.
 
         Any layout is a part of this one.  So if there is a layout at all, this is one, and the only one with the most
         boxes; and if this one leaves a seen square empty, all do.
         """
-        largest: set[Place] = set()
+        largest: set[Voxel] = set()
         for place in self.places:  # from the floor up
             layer, row, column = place
             falls = self.gravity and layer and (layer - 1, row, column) not in largest
@@ -95,7 +95,7 @@ class Space:
         return frozenset(largest)
 
     @cached_property
-    def certain(self) -> frozenset[Place]:
+    def certain(self) -> frozenset[Voxel]:
         """Return the places that hold a box in every layout.  Precondition: there is a layout."""
         lines = {square: self.largest.intersection(self.behind[square]) for square in self.seen}
         needed = set()
@@ -105,13 +105,13 @@ class Space:
                 needed.add(place)
         return frozenset(needed)
 
-    def fall_without(self, place: Place) -> frozenset[Place]:
+    def fall_without(self, place: Voxel) -> frozenset[Voxel]:
         """Return the places that cannot hold a box if this one does not: itself, and with gravity those above it."""
         layer, row, column = place
         end = self.height if self.gravity else layer + 1
         return frozenset((z, row, column) for z in range(layer, end))
 
-    def views_of(self, boxes: Set[Place]) -> frozenset[Square]:
+    def views_of(self, boxes: Set[Voxel]) -> frozenset[Square]:
         """Return the squares in which a layout is seen."""
         return frozenset(square for place in boxes for square in self.squares(place))
 
@@ -139,11 +139,11 @@ class Space:
         wide = self.width if view == "back" else self.depth
         return view, tall - 1 - r if turn_r else r, wide - 1 - c if turn_c else c
 
-    def mirrored(self, boxes: Set[Place], mirror: Sequence[bool]) -> frozenset[Place]:
+    def mirrored(self, boxes: Set[Voxel], mirror: Sequence[bool]) -> frozenset[Voxel]:
         """Return the layout, mirrored."""
         sizes = (self.height, self.width, self.depth)
 
-        def image(place: Place) -> Place:
+        def image(place: Voxel) -> Voxel:
             z, r, x = (size - 1 - at if turn else at for at, size, turn in zip(place, sizes, mirror, strict=True))
             return z, r, x
 

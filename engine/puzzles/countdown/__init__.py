@@ -19,7 +19,7 @@ from engine.core.limits import Progress, Tick, never_stop
 from engine.core.puzzle import Complaint, Example, PuzzleError, PuzzleTooLarge, RankedPuzzle
 from engine.core.text import counted, times, whole_number
 from engine.formats.exchange import Exchanged
-from engine.puzzles.countdown.expression import MOST_TILE, Answer, work_out
+from engine.puzzles.countdown.expression import MOST_TILE, Expression, work_out
 from engine.puzzles.countdown.free_text import spoken, tiles_and_target
 from engine.puzzles.countdown.solver import DEALT, LARGE, LEAST_TARGET, MOST_TARGET, SMALL, ranked, reachable
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from engine.core.rng import SeededRandom
 
-__all__ = ["Answer", "Countdown", "reachable", "work_out"]
+__all__ = ["Countdown", "Expression", "reachable", "work_out"]
 
 MOST_TILES = 8
 MOST_FREE_TARGET = 999_999
@@ -43,7 +43,14 @@ _PRINTED = str.maketrans("*/", "×÷")
 
 
 @dataclass(frozen=True)
-class Countdown(RankedPuzzle[Answer], Hinted[Answer], Judged[Answer], Dealt[Answer], Graded[Answer], Exchanged[Answer]):
+class Countdown(
+    RankedPuzzle[Expression],
+    Hinted[Expression],
+    Judged[Expression],
+    Dealt[Expression],
+    Graded[Expression],
+    Exchanged[Expression],
+):
     """`tiles`, at most 8, each from 1 to 9999, kept with the largest first; `target` from 1 to 999,999.
 
     A selection and a target of the show are within these limits; anything else is read by free rules, and says so.
@@ -147,7 +154,7 @@ class Countdown(RankedPuzzle[Answer], Hinted[Answer], Judged[Answer], Dealt[Answ
     def __str__(self) -> str:
         return f"{','.join(map(str, self.tiles))}={self.target}"
 
-    def solutions(self, tick: Tick = never_stop) -> Iterator[Answer]:
+    def solutions(self, tick: Tick = never_stop) -> Iterator[Expression]:
         """Yield the expressions for the target, or for the values nearest to it.
 
         The simplest first: fewest tiles, then fewest brackets, divisions and subtractions, then the smallest results on
@@ -158,8 +165,8 @@ class Countdown(RankedPuzzle[Answer], Hinted[Answer], Judged[Answer], Dealt[Answ
             tick(Progress("working out the expressions"))
             yield work_out(expression)
 
-    def complaints(self, solution: Answer) -> Iterable[Complaint]:
-        if not isinstance(solution, Answer) or not isinstance(solution.expression, str):
+    def complaints(self, solution: Expression) -> Iterable[Complaint]:
+        if not isinstance(solution, Expression) or not isinstance(solution.expression, str):
             yield Complaint("this is not an expression made of tiles", ("expression",))
             return
         try:
@@ -178,10 +185,10 @@ class Countdown(RankedPuzzle[Answer], Hinted[Answer], Judged[Answer], Dealt[Answ
             if type(claimed) is not type(true) or claimed != true:
                 yield Complaint(f"the {field} of {right.expression} should be {true}", (field,))
 
-    def miss(self, solution: Answer) -> int:
+    def miss(self, solution: Expression) -> int:
         return abs(solution.value - self.target)
 
-    def verdict_text(self, found: Sequence[Answer], complete: bool) -> str:
+    def verdict_text(self, found: Sequence[Expression], complete: bool) -> str:
         ways = f"{'' if complete else 'at least '}{len(found)} way{'s' if len(found) > 1 else ''}"
         uses = counted(len(found[0].tiles), "tile")
         simplest = f"the simplest uses {uses}" if len(found) > 1 else f"it uses {uses}"
@@ -248,7 +255,7 @@ class Countdown(RankedPuzzle[Answer], Hinted[Answer], Judged[Answer], Dealt[Answ
             "free": {"tiles": MOST_TILES, "tile": MOST_TILE, "target": MOST_FREE_TARGET},
         }
 
-    def draw(self, solution: Answer | None = None) -> str:
+    def draw(self, solution: Expression | None = None) -> str:
         lines = [f"Target {self.target}", f"Tiles  {' '.join(map(str, self.tiles))}"]
         if solution is not None:
             miss = self.miss(solution)
@@ -272,15 +279,15 @@ class Countdown(RankedPuzzle[Answer], Hinted[Answer], Judged[Answer], Dealt[Answ
         return f"{counted(len(self.tiles), 'tile')}, target {self.target}"
 
     @classmethod
-    def solution_from_json(cls, value: object) -> Answer:
+    def solution_from_json(cls, value: object) -> Expression:
         match value:
             case {"expression": str(text), "value": result, "steps": [*steps], "tiles": [*tiles], **others} if (
                 not others
                 and all(type(step) is str for step in steps)
                 and all(type(number) is int for number in (result, *tiles))
             ):
-                return Answer(text, result, tuple(steps), tuple(tiles))
+                return Expression(text, result, tuple(steps), tuple(tiles))
         raise PuzzleError("an answer is an object of expression (text), value (number), steps (texts), tiles (numbers)")
 
-    def solution_to_json(self, solution: Answer) -> object:
+    def solution_to_json(self, solution: Expression) -> object:
         return {name: list(each) if isinstance(each, tuple) else each for name, each in asdict(solution).items()}

@@ -11,7 +11,7 @@ from typing import TextIO
 import click
 
 from engine.puzzles.countdown import table as game
-from engine.puzzles.countdown.table import TARGETS, Figures, Row
+from engine.puzzles.countdown.table import TARGETS, Row, TableFigures
 
 
 @click.group()
@@ -41,7 +41,7 @@ def _written(table: Iterable[Row], file: TextIO) -> Iterator[Row]:
         yield tiles, reached
 
 
-def to_json(found: Figures) -> dict[str, object]:
+def to_json(found: TableFigures) -> dict[str, object]:
     """Return the figures as values that the json module can write."""
     return {
         "selections": found.selections,
@@ -55,7 +55,7 @@ def to_json(found: Figures) -> dict[str, object]:
     }
 
 
-def sentences(found: Figures) -> Iterator[str]:
+def sentences(found: TableFigures) -> Iterator[str]:
     """Return the figures for people."""
     yield f"{found.selections:,} selections, {len(TARGETS)} targets from {TARGETS[0]} to {TARGETS[-1]}."
     yield f"{found.solvable:,} of {found.pairs:,} pairs can be solved: {found.solvable / found.pairs:.2%}."

@@ -41,7 +41,7 @@ LEAST = LEAST_TARGET + 1
 
 
 @dataclass(frozen=True)
-class Way:
+class Derivation:
     """What makes one way to the target easy to see, or hard.
 
     `product` is the largest result of a multiplication, 0 without one; `divides` ignores 4 / 4.
@@ -80,7 +80,7 @@ def dealt(size: str, level: str, draws: SeededRandom, tick: Tick) -> tuple[tuple
     return None
 
 
-def suits(level: str, ways: Sequence[Way]) -> bool:
+def suits(level: str, ways: Sequence[Derivation]) -> bool:
     """Return whether all the ways to a target, the shortest first, are as the level says."""
     count, shortest = len(ways), [way for way in ways if way.tiles == ways[0].tiles]
     if ways[0].tiles != NEEDED[level] or min(way.product for way in ways) > LARGEST:
@@ -98,11 +98,11 @@ def suits(level: str, ways: Sequence[Way]) -> bool:
             return count < SEVERAL and not any(way.plain for way in ways)
 
 
-def way_of(expression: str, tiles: int) -> Way:
-    """Return what makes this expression easy or hard, see `Way`."""
+def way_of(expression: str, tiles: int) -> Derivation:
+    """Return what makes this expression easy or hard, see `Derivation`."""
     products = [int(step.rpartition("= ")[2]) for step in work_out(expression).steps if "*" in step]
     whole = _whole(ast.parse(expression, mode="eval").body)
-    return Way(tiles, max(products, default=0), _divides(whole), "(" in expression, _is_straight(whole))
+    return Derivation(tiles, max(products, default=0), _divides(whole), "(" in expression, _is_straight(whole))
 
 
 @dataclass(frozen=True)

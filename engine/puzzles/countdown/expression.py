@@ -21,7 +21,7 @@ _TOKEN = re.compile(r"[0-9]+|\S")
 
 
 @dataclass(frozen=True)
-class Answer:
+class Expression:
     """An expression and its value, steps and tiles.
 
     `expression`  with the signs + - * / and as few brackets as it needs, such as `10 * 75 - 8 / 2`.
@@ -35,7 +35,7 @@ class Answer:
     tiles: tuple[int, ...]
 
 
-def work_out(expression: str, *, longest: int = MOST_CHARACTERS, most: int = MOST_TILE) -> Answer:
+def work_out(expression: str, *, longest: int = MOST_CHARACTERS, most: int = MOST_TILE) -> Expression:
     """Return the value of an expression in which every step gives a positive whole number.
 
     It has at most `longest` characters, and no tile above `most`.
@@ -80,7 +80,7 @@ def work_out(expression: str, *, longest: int = MOST_CHARACTERS, most: int = MOS
             value_next = True
     if waiting:
         raise ValueError("the expression opens a bracket that it never closes")
-    return Answer(expression, values[0], tuple(steps), tuple(sorted(tiles, reverse=True)))
+    return Expression(expression, values[0], tuple(steps), tuple(sorted(tiles, reverse=True)))
 
 
 def _step(x: int, sign: str, y: int) -> int:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from engine.core.abilities import Hint
 from engine.core.limits import Tick
 from engine.core.text import DIVIDED, MULTIPLIED, listed
-from engine.puzzles.countdown.expression import MOST_TILE, Answer, work_out
+from engine.puzzles.countdown.expression import MOST_TILE, Expression, work_out
 from engine.puzzles.countdown.solver import ranked, reachable
 
 MOST_RESULT = MOST_TILE**8
@@ -51,13 +51,13 @@ def next_questions(tiles: Sequence[int], target: int, played: Sequence[tuple[str
     return next_questions(tiles, target, (), tick)
 
 
-def _simplest(numbers: Sequence[int], target: int, tick: Tick) -> Answer:
+def _simplest(numbers: Sequence[int], target: int, tick: Tick) -> Expression:
     """Return the simplest way to the target, or to a value nearest to it."""
     _, _, expression = next(ranked(numbers, target, tick))
     return work_out(expression, longest=LONGEST, most=MOST_RESULT)
 
 
-def _ways(numbers: Sequence[int], target: int, answer: Answer, begin: str) -> Hint:
+def _ways(numbers: Sequence[int], target: int, answer: Expression, begin: str) -> Hint:
     if not answer.steps:
         return Hint(f"{target} is one of the tiles.")
     number, most = len(answer.tiles), len(numbers)
@@ -67,14 +67,14 @@ def _ways(numbers: Sequence[int], target: int, answer: Answer, begin: str) -> Hi
     return Hint(where[0].upper() + where[1:], questions=(*which, *_steps(answer)))
 
 
-def _steps(answer: Answer) -> Iterator[tuple[str, str]]:
+def _steps(answer: Expression) -> Iterator[tuple[str, str]]:
     last = len(answer.steps) - 1
     for number, step in enumerate(answer.steps):
         which = "The only" if last == 0 else "The last" if number == last else "The next" if number else "The first"
         yield f"{which} step?", _printed(step)
 
 
-def _out_of_reach(tiles: Sequence[int], target: int, nearest: Answer, tick: Tick) -> Hint:
+def _out_of_reach(tiles: Sequence[int], target: int, nearest: Expression, tick: Tick) -> Hint:
     """Return that the target is not among the numbers that can be made, and what is next to it."""
     most = 2 * target
     made = sorted(reachable(tiles, most, tick))
@@ -96,7 +96,7 @@ def _out_of_reach(tiles: Sequence[int], target: int, nearest: Answer, tick: Tick
     )
 
 
-def _way(answer: Answer) -> str:
+def _way(answer: Expression) -> str:
     """Return all steps in one line."""
     return _printed(", ".join(answer.steps)) if answer.steps else f"{answer.value} is one of the tiles."
 

@@ -33,7 +33,7 @@ DEALT = 6
 """Tiles of a round."""
 LEAST_TARGET, MOST_TARGET = 100, 999
 
-Hand = tuple[int, ...]
+Selection = tuple[int, ...]
 """A selection of tiles, the largest first."""
 
 Form = tuple[int, int, str]
@@ -97,11 +97,11 @@ class Values:
         self._tick = tick
         self.size = 0
         self.reached: set[int] = set()
-        self.ones: tuple[dict[Hand, list[int]], dict[Hand, list[int]]] = ({}, {})
-        self.bags: tuple[dict[Hand, list[int]], dict[Hand, list[int]]] = ({}, {})
+        self.ones: tuple[dict[Selection, list[int]], dict[Selection, list[int]]] = ({}, {})
+        self.bags: tuple[dict[Selection, list[int]], dict[Selection, list[int]]] = ({}, {})
         sizes = range(1, len(tiles) + 1)
         self.splits = {hand: splits(hand) for size in sizes for hand in hands(self.tiles, size)}
-        self._largest: dict[Hand, int] = {(): 1}
+        self._largest: dict[Selection, int] = {(): 1}
         for hand, shares in self.splits.items():
             both = [(self._largest[a], self._largest[b]) for a, b in shares]
             self._largest[hand] = max([hand[0], *(max(x + y, x * y) for x, y in both)])
@@ -117,12 +117,12 @@ class Values:
             for hand in hands(self.tiles, self.size):
                 self._fill(hand)
 
-    def _limit(self, hand: Hand) -> int:
+    def _limit(self, hand: Selection) -> int:
         """Return the largest useful value: the other tiles, which make m at most, divide by m and subtract m."""
         rest = tuple(sorted((Counter(self.tiles) - Counter(hand)).elements(), reverse=True))
         return (self.most + 1) * self._largest[rest] if rest else self.most
 
-    def _fill(self, hand: Hand) -> None:
+    def _fill(self, hand: Selection) -> None:
         limit = self._limit(hand)
         sums: set[int] = set()
         differences: set[int] = set()
@@ -168,8 +168,8 @@ class Forms:
 
     def __init__(self, values: Values) -> None:
         self.values = values
-        self._ones: dict[tuple[int, Hand, int], list[Form]] = {}
-        self._bags: dict[tuple[int, Hand, int], set[Bag]] = {}
+        self._ones: dict[tuple[int, Selection, int], list[Form]] = {}
+        self._bags: dict[tuple[int, Selection, int], set[Bag]] = {}
 
     def ranked(self, value: int) -> Iterator[Reached]:
         """Yield all expressions for the value, by rank.  Larger hands are not looked at before they are needed."""
@@ -179,11 +179,11 @@ class Forms:
             found = [form for hand in hands(tiles, size) for form in self._all(hand, value)]
             yield from sorted((size, _effort(text, product), text) for _, product, text in found)
 
-    def _all(self, hand: Hand, value: int) -> list[Form]:
+    def _all(self, hand: Selection, value: int) -> list[Form]:
         tile = [(value, 1, str(value))] if hand == (value,) else []
         return [*tile, *self._made(SUM, hand, value), *self._made(PRODUCT, hand, value)]
 
-    def _made(self, kind: int, hand: Hand, value: int) -> list[Form]:
+    def _made(self, kind: int, hand: Selection, value: int) -> list[Form]:
         """Yield sums, or products, of two or more parts."""
         write = (_write_sum, _write_product)[kind]
         apart = (_subtracting, _dividing)[kind]
@@ -196,7 +196,7 @@ class Forms:
                 found += [write(value, up, down) for up in self._bag(kind, a, x) for down in downs]
         return found
 
-    def _joined(self, kind: int, hand: Hand, value: int) -> set[Bag]:
+    def _joined(self, kind: int, hand: Selection, value: int) -> set[Bag]:
         """Yield bags of two or more parts.  The largest tile is in the first part, or each bag would come
         many times.
         """
@@ -210,7 +210,7 @@ class Forms:
             for bag in self._bag(kind, b, y)
         }
 
-    def _one(self, kind: int, hand: Hand, value: int) -> list[Form]:
+    def _one(self, kind: int, hand: Selection, value: int) -> list[Form]:
         """Yield terms: tiles and products; or factors: tiles and sums, these in brackets."""
         key = kind, hand, value
         if key not in self._ones:
@@ -223,7 +223,7 @@ class Forms:
             self._ones[key] = found
         return self._ones[key]
 
-    def _bag(self, kind: int, hand: Hand, value: int) -> set[Bag]:
+    def _bag(self, kind: int, hand: Selection, value: int) -> set[Bag]:
         key = kind, hand, value
         if key not in self._bags:
             alone = self._one(kind, hand, value) if _holds(self.values.ones[kind][hand], value) else []
@@ -231,12 +231,12 @@ class Forms:
         return self._bags[key]
 
 
-def hands(tiles: Hand, size: int) -> Iterator[Hand]:
+def hands(tiles: Selection, size: int) -> Iterator[Selection]:
     """Return the different selections of this many tiles."""
     return iter(dict.fromkeys(combinations(tiles, size)))
 
 
-def splits(hand: Hand) -> list[tuple[Hand, Hand]]:
+def splits(hand: Selection) -> list[tuple[Selection, Selection]]:
     """Yield the ways to split a hand in two, the largest tile on the left."""
     first, rest = hand[:1], hand[1:]
     choices = [[mask >> i & 1 for i in range(len(rest))] for mask in range(2 ** len(rest) - 1)]

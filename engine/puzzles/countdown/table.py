@@ -15,7 +15,7 @@ from functools import cache
 from math import prod
 from multiprocessing import get_context
 
-from engine.puzzles.countdown.solver import DEALT, LARGE, MOST_TARGET, SMALL, Hand, hands, splits
+from engine.puzzles.countdown.solver import DEALT, LARGE, MOST_TARGET, SMALL, Selection, hands, splits
 
 TARGETS = range(101, MOST_TARGET + 1)
 """As in the published counts: the show's targets except 100, which is a tile."""
@@ -26,18 +26,18 @@ DECK = tuple(sorted(LARGE + SMALL, reverse=True))
 LIMITS = [(MOST_TARGET + 1) * prod(DECK[: DEALT - size]) for size in range(DEALT)] + [MOST_TARGET]
 """By the size of a hand, the largest useful value: the other tiles, which make m at most, divide by m, subtract m."""
 
-Row = tuple[Hand, int]
+Row = tuple[Selection, int]
 """A selection, and the targets that it reaches: bit t for target t."""
 
 
 @dataclass(frozen=True)
-class Figures:
+class TableFigures:
     """Totals of the table; `reaching[t]` is the number of selections that reach target t."""
 
     selections: int
     reaching: Counter[int]
     reaching_all: int
-    reaching_none: tuple[Hand, ...]
+    reaching_none: tuple[Selection, ...]
 
     @property
     def pairs(self) -> int:
@@ -55,7 +55,7 @@ class Figures:
         return min(TARGETS, key=lambda target: self.reaching[target])
 
 
-def selections() -> list[Hand]:
+def selections() -> list[Selection]:
     """Yield every selection of the show once, the largest tiles first."""
     return list(hands(DECK, DEALT))
 
@@ -66,28 +66,28 @@ def rows(processes: int | None = None) -> Iterator[Row]:
         yield from pool.imap(row, selections(), CHUNK)
 
 
-def row(tiles: Hand) -> Row:
+def row(tiles: Selection) -> Row:
     """Return one line of the table."""
     reached = {value for size in range(1, len(tiles) + 1) for hand in hands(tiles, size) for value in values(hand)}
     return tiles, sum(1 << target for target in reached.intersection(TARGETS))
 
 
-def figures(table: Iterable[Row]) -> Figures:
+def figures(table: Iterable[Row]) -> TableFigures:
     """Add up the table."""
     reaching: Counter[int] = Counter()
     count = reaching_all = 0
-    none: list[Hand] = []
+    none: list[Selection] = []
     for tiles, reached in table:
         count += 1
         reaching.update(target for target in TARGETS if reached >> target & 1)
         reaching_all += reached.bit_count() == len(TARGETS)
         if not reached:
             none.append(tiles)
-    return Figures(count, reaching, reaching_all, tuple(none))
+    return TableFigures(count, reaching, reaching_all, tuple(none))
 
 
 @cache
-def values(hand: Hand) -> Sequence[int]:
+def values(hand: Selection) -> Sequence[int]:
     """Return the values, up to the limit, of the expressions that use each tile of the hand; ascending."""
     if len(hand) == 1:
         return hand

@@ -30,9 +30,9 @@ if TYPE_CHECKING:
 
     from engine.core.rng import SeededRandom
 
-__all__ = ["Letters", "Made"]
+__all__ = ["FormedWord", "Letters"]
 
-Game = Literal["round", "free", "conundrum"]
+GameType = Literal["round", "free", "conundrum"]
 
 MOST_TILES = 12
 MOST_BLANKS = 2
@@ -41,7 +41,7 @@ CONUNDRUM_POINTS = 10
 DEALT_LEVEL = 50
 """Conundrums are dealt from words up to this level, which most people know."""
 
-_KINDS: dict[str, Game] = {"letters": "round", "free": "free", "conundrum": "conundrum"}
+_KINDS: dict[str, GameType] = {"letters": "round", "free": "free", "conundrum": "conundrum"}
 _NAMED = re.compile(rf"({'|'.join(_KINDS)})\s*:(.*)", re.DOTALL | re.IGNORECASE | re.ASCII)
 _BETWEEN = re.compile(r"[\s,\[\]\"']+")
 _MISSING = "_"
@@ -49,7 +49,7 @@ _CONUNDRUM = "a conundrum"
 
 
 @dataclass(frozen=True)
-class Made:
+class FormedWord:
     """A word made of the rack's letters; its level in the list; what its blanks stand for, in order."""
 
     word: str
@@ -58,7 +58,14 @@ class Made:
 
 
 @dataclass(frozen=True)
-class Letters(RankedPuzzle[Made], Hinted[Made], Judged[Made], Dealt[Made], Graded[Made], Exchanged[Made]):
+class Letters(
+    RankedPuzzle[FormedWord],
+    Hinted[FormedWord],
+    Judged[FormedWord],
+    Dealt[FormedWord],
+    Graded[FormedWord],
+    Exchanged[FormedWord],
+):
     """`rack`, letters from a to z in order: nine of them, or in a free round 1 to 12.
 
     A free round may have up to two blanks (`?`), each of which stands for any letter.
@@ -68,7 +75,7 @@ class Letters(RankedPuzzle[Made], Hinted[Made], Judged[Made], Dealt[Made], Grade
     """
 
     rack: str
-    kind: Game = "round"
+    kind: GameType = "round"
 
     slug = "letters"
     name = "Countdown letters"
@@ -142,7 +149,7 @@ class Letters(RankedPuzzle[Made], Hinted[Made], Judged[Made], Dealt[Made], Grade
     def __str__(self) -> str:
         return self.rack if self.kind == "round" else f"{self.kind}:{self.rack}"
 
-    def solutions(self, tick: Tick = never_stop) -> Iterator[Made]:
+    def solutions(self, tick: Tick = never_stop) -> Iterator[FormedWord]:
         """Yield the words, the longest first, then the commonest, then by the alphabet; in a conundrum, those that take
         all.
 
@@ -158,10 +165,10 @@ class Letters(RankedPuzzle[Made], Hinted[Made], Judged[Made], Dealt[Made], Grade
                 tick(Progress(f"looking for words of {size} letters"))
                 found.update(words)
             for word in sorted(found, key=lambda word: (rarity[word], word)):
-                yield Made(word, rarity[word], self._stand_ins(word))
+                yield FormedWord(word, rarity[word], self._stand_ins(word))
 
-    def complaints(self, solution: Made) -> Iterable[Complaint]:
-        if not isinstance(solution, Made) or not isinstance(solution.word, str):
+    def complaints(self, solution: FormedWord) -> Iterable[Complaint]:
+        if not isinstance(solution, FormedWord) or not isinstance(solution.word, str):
             yield Complaint("this is not a word", ("word",))
             return
         word = solution.word
@@ -210,7 +217,7 @@ class Letters(RankedPuzzle[Made], Hinted[Made], Judged[Made], Dealt[Made], Grade
     def has_others(self) -> bool:
         return self.kind != "conundrum"
 
-    def miss(self, solution: Made) -> int:
+    def miss(self, solution: FormedWord) -> int:
         """Return how many letters the word is short of the longest."""
         return longest(self) - len(solution.word)
 
@@ -225,14 +232,14 @@ class Letters(RankedPuzzle[Made], Hinted[Made], Judged[Made], Dealt[Made], Grade
         """Return what a level of the word list means."""
         return LEVELS[level]
 
-    def headline(self, status: Status, best: Made | None, count: int, complete: bool) -> str:
+    def headline(self, status: Status, best: FormedWord | None, count: int, complete: bool) -> str:
         if best is None:
             return {"impossible": "No word"}.get(status, "Not decided")
         if self.kind == "conundrum":
             return best.word.capitalize() if count == 1 else f"{count} answers"
         return f"{len(best.word)} letters: {best.word}"
 
-    def verdict_text(self, found: Sequence[Made], complete: bool) -> str:
+    def verdict_text(self, found: Sequence[FormedWord], complete: bool) -> str:
         if self.kind == "conundrum":
             if len(found) == 1:
                 return "One word of all nine letters, and no other."
@@ -334,7 +341,7 @@ class Letters(RankedPuzzle[Made], Hinted[Made], Judged[Made], Dealt[Made], Grade
             "mostTiles": MOST_TILES,
         }
 
-    def draw(self, solution: Made | None = None) -> str:
+    def draw(self, solution: FormedWord | None = None) -> str:
         name = "Conundrum" if self.kind == "conundrum" else "Letters"
         lines = [f"{name}  {' '.join(self.rack.upper())}"]
         if solution is not None:
@@ -361,15 +368,15 @@ class Letters(RankedPuzzle[Made], Hinted[Made], Judged[Made], Dealt[Made], Grade
         return " ".join(self.rack.upper())
 
     @classmethod
-    def solution_from_json(cls, value: object) -> Made:
+    def solution_from_json(cls, value: object) -> FormedWord:
         match value:
             case [str(word), int(level), str(blanks)] if type(level) is int:
-                return Made(word, level, blanks)
+                return FormedWord(word, level, blanks)
         raise PuzzleError(
             "a word is a list of the word (text), its level (number) and what its blanks stand for (text)"
         )
 
-    def solution_to_json(self, solution: Made) -> object:
+    def solution_to_json(self, solution: FormedWord) -> object:
         return [solution.word, solution.level, solution.blanks]
 
 

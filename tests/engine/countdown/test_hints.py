@@ -10,7 +10,7 @@ import pytest
 
 from engine import Hint, Progress, PuzzleError, Stopped, solve
 from engine.core.limits import never_stop
-from engine.puzzles.countdown import Answer, Countdown, reachable, work_out
+from engine.puzzles.countdown import Countdown, Expression, reachable, work_out
 from engine.puzzles.countdown.hints import LONGEST, MOST_RESULT
 from engine.puzzles.letters import Letters
 from engine.puzzles.letters.words import BLANK
@@ -78,7 +78,7 @@ def test_large_results_on_the_way_are_no_obstacle() -> None:
     assert steps(hint)
 
 
-def made(answer: str) -> Answer:
+def made(answer: str) -> Expression:
     """What the steps of one line make, the last of which is the answer's."""
     return work_out(typed(answer).split(", ")[-1].split(" = ")[0], longest=LONGEST, most=MOST_RESULT)
 

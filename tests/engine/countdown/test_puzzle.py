@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from engine import Complaint, Progress, PuzzleError, PuzzleTooLarge, Stopped, solve
 from engine.core.limits import never_stop
-from engine.puzzles.countdown import Answer, Countdown, reachable, table, work_out
+from engine.puzzles.countdown import Countdown, Expression, reachable, table, work_out
 from engine.puzzles.countdown import __main__ as command_line
 from engine.puzzles.countdown.solver import LARGE, SMALL
 from tests import DATA
@@ -218,7 +218,7 @@ def test_the_published_numbers_of_different_expressions_are_found(text, count):
 
 
 def test_the_answer_given_in_the_show_comes_first():
-    assert next(Countdown.parse("[100, 75, 2, 10, 3, 8] 746").solutions()) == Answer(
+    assert next(Countdown.parse("[100, 75, 2, 10, 3, 8] 746").solutions()) == Expression(
         "10 * 75 - 8 / 2", 746, ("10 * 75 = 750", "8 / 2 = 4", "750 - 4 = 746"), (75, 10, 8, 2)
     )
 
@@ -607,7 +607,7 @@ def test_expressions_are_worked_out_from_left_to_right_with_products_first(expre
     ],
 )
 def test_a_wrong_expression_is_refused_with_the_reason(expression, said):
-    complaints = list(SHOW.complaints(Answer(expression, 746, (), ())))
+    complaints = list(SHOW.complaints(Expression(expression, 746, (), ())))
     assert said in str(complaints[0])
     assert complaints[0].places == ("expression",)
 
@@ -637,7 +637,7 @@ def test_a_claim_that_does_not_follow_from_the_expression_is_refused(answer, pla
 
 @given(st.text(alphabet="0123456789 +-*/()x", max_size=110) | st.text())
 def test_no_expression_crashes_the_judge(expression):
-    complaints = list(SHOW.complaints(Answer(expression, 1, (), ())))
+    complaints = list(SHOW.complaints(Expression(expression, 1, (), ())))
     assert complaints
     assert all(isinstance(complaint, Complaint) for complaint in complaints)
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from engine import PUZZLES, CannotHoldError, PuzzleError
 from engine.formats.penpa import MOST_INFLATED, SITE, is_link, read, write
-from engine.formats.penpa_board import Drawn
+from engine.formats.penpa_board import PenpaBoard
 from engine.puzzles.kenken import KenKen
 from engine.puzzles.nonogram import Nonogram
 
@@ -53,7 +53,7 @@ def test_values_of_any_type_are_no_failure(kind: type[Any], layer: str, odd: obj
 
 def test_a_link_may_be_without_padding_and_written_with_per_cent_signs() -> None:
     for words in ("w", "w" * 3, "w" * 11, "w" * 26):
-        text = write(Drawn(3, 3, title=words))
+        text = write(PenpaBoard(3, 3, title=words))
         assert {"+", "="} & set(text.partition("p=")[2]) or len(words) == 1
         assert read(text.rstrip("=").replace("+", "%2B")).title == words
     with pytest.raises(PuzzleError, match="copied whole"):
@@ -65,7 +65,9 @@ def lines_of(puzzle: KenKen) -> dict[str, Any]:
 
 
 def test_a_link_says_what_was_written() -> None:
-    drawn = Drawn(2, 3, 1, 1, {"number": {"8": ["5", 1, "1"]}}, title="z9, zz & null", author="A", genres=("sudoku",))
+    drawn = PenpaBoard(
+        2, 3, 1, 1, {"number": {"8": ["5", 1, "1"]}}, title="z9, zz & null", author="A", genres=("sudoku",)
+    )
     found = read(write(drawn))
     assert (found.width, found.height, found.top, found.left) == (2, 3, 1, 1)
     assert (found.title, found.author, found.genres) == ("z9, zz & null", "A", ("sudoku",))
@@ -83,7 +85,7 @@ def test_both_names_of_the_layers_are_known() -> None:
 
 def test_what_is_entered_and_said_beside_is_brought_along() -> None:
     problem = lines_of(KEEN)
-    cell = Drawn(3, 3, 1).index
+    cell = PenpaBoard(3, 3, 1).index
     entered = {
         "number": {
             str(cell((0, 0))): ["2", 2, "1"],
@@ -102,7 +104,7 @@ def test_what_is_entered_and_said_beside_is_brought_along() -> None:
 
 
 def test_dashed_cages_are_cages_where_no_lines_are_drawn() -> None:
-    drawn = Drawn(3, 3)
+    drawn = PenpaBoard(3, 3)
     cages = [[(0, 0), (0, 1)], [(0, 2), (1, 2)], [(1, 0), (2, 0)], [(1, 1), (2, 1), (2, 2)]]
     corners = {(0, 0): "3+", (0, 2): "1−", (1, 0): "2", (1, 1): "6x"}
     problem = {
@@ -156,7 +158,7 @@ def test_what_is_no_board_is_refused(slug: str, text: str, told: str) -> None:
 def test_a_clue_that_is_none_is_named(clue: str, told: str) -> None:
     one = KenKen.parse("3:0" + "12220010,a3a3s1s2_".replace("12220010", "02220010") + ",bare")
     problem = lines_of(one)
-    problem["numberS"] = problem["numberS"] | {str(4 * Drawn(3, 3, 1).index((0, 0), 1)): [clue, 1]}
+    problem["numberS"] = problem["numberS"] | {str(4 * PenpaBoard(3, 3, 1).index((0, 0), 1)): [clue, 1]}
     with pytest.raises(PuzzleError) as error:
         KenKen.parse(link(problem, size="3,4", margins="[1,0,0,0]"))
     assert told in str(error.value)
@@ -191,7 +193,7 @@ def test_mutated_boards_are_read_or_refused(noise: bytes, at: int, puzzle: KenKe
 
 
 def test_a_solution_is_brought_along() -> None:
-    problem, cell = lines_of(KEEN), Drawn(3, 3, 1).index
+    problem, cell = lines_of(KEEN), PenpaBoard(3, 3, 1).index
     digits = "213132321"
     numbers = [f"{cell(divmod(i, 3))},{digit}" for i, digit in enumerate(digits)]
     also = f"&{packed(json.dumps([[], [], [], [], numbers, []]), 'a')}"

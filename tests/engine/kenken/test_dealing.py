@@ -14,8 +14,8 @@ from engine.hints.path import explain
 from engine.puzzles.kenken import KenKen
 from engine.puzzles.kenken.board import Board
 from engine.puzzles.kenken.dealer import TASTES, is_of
-from engine.puzzles.kenken.dealer.closure import Closure
-from engine.puzzles.kenken.dealer.clues import Clues
+from engine.puzzles.kenken.dealer.closure import DigitClosure
+from engine.puzzles.kenken.dealer.clues import CageClues
 from engine.puzzles.kenken.dealer.regions import latin_square, regions
 from engine.puzzles.kenken.hints.position import KenKenPosition
 from engine.puzzles.kenken.hints.techniques import LEVELS, TECHNIQUES
@@ -26,7 +26,7 @@ def coarse(side: int, seed: int, variant: str = "") -> Board:
     draws = SeededRandom(f"coarse {side} {seed} {variant}")
     while (cages := regions(side, TASTES[seed % len(TASTES)].sizes, side, draws)) is None:
         pass
-    clues = Clues(latin_square(side, draws), variant, draws)
+    clues = CageClues(latin_square(side, draws), variant, draws)
     return Board(side, tuple(sorted(map(clues.cage, cages), key=lambda cage: cage.cells)))
 
 
@@ -39,7 +39,7 @@ def test_at_once_as_much_follows_as_step_by_step(side: int, variant: str, level:
         position = KenKenPosition(board, filled.read(side, ""))
         while (step := easiest(position, TECHNIQUES)) is not None and step.level <= level:
             position = KenKenPosition(board, position.entries.with_options(step.options))
-        found = Closure(board, level, never_stop)
+        found = DigitClosure(board, level, never_stop)
         assert found.options == position.options, board
         assert found.finished == position.finished
         finished += found.finished

@@ -167,7 +167,7 @@ def test_the_fillings_of_a_cage_are_those_of_brute_force(op: str) -> None:
     ):
         for target in range(26):
             cage = Cage(shape, op, target)
-            table = candidates.Table.of(Board(5, (cage,), large=True), cage)
+            table = candidates.CageTable.of(Board(5, (cage,), large=True), cage)
             options = [rng.sample(range(1, 6), rng.randint(1, 5)) for _ in shape]
             here = sum(1 << at + d - 1 for (at, _), digits in zip(table.places, options, strict=True) for d in digits)
             expected = sorted(

@@ -15,7 +15,7 @@ from engine.hints.path import steps
 from engine.puzzles.signpost import Signpost
 from engine.puzzles.signpost.board import Board
 from engine.puzzles.signpost.dealer import CLOSED, follows, grade_within, skeleton, two_solutions, without
-from engine.puzzles.signpost.dealer.closure import Closure
+from engine.puzzles.signpost.dealer.closure import LinkClosure
 from engine.puzzles.signpost.hints.chains import SUPPOSED, PathSuppositions
 from engine.puzzles.signpost.hints.position import Position
 
@@ -38,7 +38,7 @@ def test_all_at_once_solve_what_single_arrows_solve(side: int, seeds: int) -> No
     seen = set()
     for board in boards(side, seeds):
         path = path_within(Signpost(board.arrows, board.givens), GRADES[CLOSED - 1], never_stop)
-        closed = Closure(board, CLOSED).finished
+        closed = LinkClosure(board, CLOSED).finished
         assert closed == (path is not None), board
         grade = "" if path is None else difficulty(path, "solved").grade
         assert grade_within(board, GRADES[CLOSED - 1], None, never_stop) == grade
@@ -64,7 +64,7 @@ def test_the_grade_of_several_rules_is_told_without_words() -> None:
     seen = set()
     for board in sparse(5, 8):
         (solution,) = two_solutions(board, never_stop) or ()
-        whole = follows(board, Closure(board, CLOSED), never_stop)
+        whole = follows(board, LinkClosure(board, CLOSED), never_stop)
         for level in GRADES[CLOSED:]:
             path = path_within(Signpost(board.arrows, board.givens), level, never_stop)
             grade = "" if path is None else difficulty(path, "solved").grade

@@ -20,7 +20,7 @@ from engine.puzzles.kenken import Cage, KenKen
 from engine.puzzles.kenken.board import result
 from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.signpost import Signpost
-from engine.sat.clues import Clues
+from engine.sat.clues import ClueChecker
 from engine.solver.impossible import Why, why_impossible
 from tests import DATA
 
@@ -77,7 +77,7 @@ def believed(puzzle: GridPuzzle[Any], why: Why) -> None:
     """Check every claim: conflicts are conflicts, minimal ones are, corrections mend."""
     assert isinstance(puzzle, Stated)
     statement = puzzle.statement()
-    with Clues(statement.model) as clues:
+    with ClueChecker(statement.model) as clues:
         numbers = {(rule.text, rule.places): number for number, rule in enumerate(clues.rules)}
         ground = clues.ground
         for conflict in why.conflicts:

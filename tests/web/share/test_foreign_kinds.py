@@ -12,7 +12,7 @@ from engine import PUZZLES, other_kind
 from engine.formats.foreign import NO_KIND, ForeignText
 from engine.formats.genres import KINDS
 from engine.formats.penpa import write
-from engine.formats.penpa_board import Drawn
+from engine.formats.penpa_board import PenpaBoard
 from tests.web.helpers import HTMX
 from webapp.pages.share.paste import readings
 
@@ -26,7 +26,7 @@ NAMED = [
     ("pzprv3\nnurikabe\n5\n5\n. . . . .\n", "Nurikabe"),
     (SUDOKU, "Sudoku"),
     ("\n".join(SUDOKU[at : at + 9] for at in range(0, 81, 9)), "Sudoku"),
-    (write(Drawn(9, 9, genres=("sudoku",))), "Sudoku"),
+    (write(PenpaBoard(9, 9, genres=("sudoku",))), "Sudoku"),
     ("https://puzz.link/p?castle/5/5/zzz", "Castle Wall"),
     ("https://puzz.link/p?v:x/cts/5/5/zzz", "Cross the Streams"),
     ("https://puzz.link/p?coral/5/5/zz", "Coral"),
@@ -40,8 +40,8 @@ NOTHING_KNOWN = [
     "",
     "https://example.org/?something/1/2",
     "https://puzz.link/p?nonogram/2/2/.",
-    write(Drawn(3, 3, genres=("nonogram",))),
-    write(Drawn(3, 3))[:-9],
+    write(PenpaBoard(3, 3, genres=("nonogram",))),
+    write(PenpaBoard(3, 3))[:-9],
     SUDOKU[:-1],
     "https://webpbn.com/find.cgi",
 ]

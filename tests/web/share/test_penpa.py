@@ -6,13 +6,13 @@ import json
 
 from flask.testing import FlaskClient
 
-from engine.formats.penpa_board import Drawn
+from engine.formats.penpa_board import PenpaBoard
 from tests.engine.formats.test_penpa import KEEN, lines_of, link, packed
 from tests.web.helpers import HTMX
 
 
 def test_a_solution_can_be_compared(client: FlaskClient) -> None:
-    problem, cell = lines_of(KEEN), Drawn(3, 3, 1).index
+    problem, cell = lines_of(KEEN), PenpaBoard(3, 3, 1).index
     numbers = [f"{cell(divmod(i, 3))},{digit}" for i, digit in enumerate("213132321")]
     text = link(
         problem, size="3,4", margins="[1,0,0,0]", more=f"&{packed(json.dumps([[], [], [], [], numbers, []]), 'a')}"

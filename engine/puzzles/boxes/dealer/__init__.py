@@ -39,7 +39,7 @@ SIGNED = 0.5
 def dealt(size: str, level: str, draws: SeededRandom, tick: Tick) -> tuple[Space, str] | None:
     """Return views of this size and level, and what they show; None if the try failed."""
     side, wanted = int(size[0]), GRADES.index(level)
-    views: silhouettes.Buildings | silhouettes.Figures
+    views: silhouettes.Buildings | silhouettes.ViewFigures
     if not size.endswith("f"):
         views = silhouettes.buildings(side, draws, upright=side > NARROW or wanted <= PLAIN)
     elif draws.chance(SIGNED):

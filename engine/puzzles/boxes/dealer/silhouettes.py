@@ -193,7 +193,7 @@ UPRIGHT = MIRRORS[:2]
 
 
 @dataclass(frozen=True)
-class Figures:
+class ViewFigures:
     """Three figures, each kept alike by its mirror."""
 
     views: tuple[View, View, View]
@@ -204,7 +204,7 @@ class Figures:
         """The views of boxes that float."""
         return Space(*self.views, gravity=False)
 
-    def changed(self, draws: SeededRandom) -> Figures | None:
+    def changed(self, draws: SeededRandom) -> ViewFigures | None:
         """The same with a part of one of them changed; None where that would look like nothing."""
         part = draws.below(3)
         views = list(self.views)
@@ -214,7 +214,7 @@ class Figures:
         return replace(self, views=(views[0], views[1], views[2]))
 
 
-def figures(side: int, draws: SeededRandom) -> Figures:
+def figures(side: int, draws: SeededRandom) -> ViewFigures:
     """Return any three figures."""
 
     def figure(mirror: str) -> View:
@@ -223,7 +223,7 @@ def figures(side: int, draws: SeededRandom) -> Figures:
         return view
 
     a, b, c = (draws.weighted(MIRRORS, OFTEN) for _ in range(3))
-    return Figures((figure(a), figure(b), figure(c)), (a, b, c))
+    return ViewFigures((figure(a), figure(b), figure(c)), (a, b, c))
 
 
 def _figure(side: int, mirror: str, share: float, draws: SeededRandom) -> View:

@@ -17,14 +17,14 @@ from heapq import heapify, heappop, heappush
 
 from engine.core.limits import Progress, Tick
 from engine.core.matching import matching
-from engine.puzzles.boxes.space import Place, Space
+from engine.puzzles.boxes.space import Space, Voxel
 from engine.sat.model import Model
 
 CUTS = ((0, "side", "back"), (1, "back", "top"), (2, "side", "top"))
 """The part of a place that names its layer, and the two views that see a layer's lines."""
 
 
-def layouts(space: Space, tick: Tick) -> Iterator[frozenset[Place]]:
+def layouts(space: Space, tick: Tick) -> Iterator[frozenset[Voxel]]:
     """Yield all layouts with the fewest boxes.  Precondition: there is a layout."""
     layers = [Layers(space, *cut) for cut in CUTS]
     least = max(each.least for each in layers)
@@ -68,7 +68,7 @@ class Layers:
 
     def __init__(self, space: Space, axis: int, one: str, other: str) -> None:
         self.views = (one, other)
-        self.layers: dict[int, list[Place]] = {}
+        self.layers: dict[int, list[Voxel]] = {}
         for place in sorted(space.largest):
             self.layers.setdefault(place[axis], []).append(place)
         self.lines = {
@@ -78,7 +78,7 @@ class Layers:
         self.bounds = {at: self._bound(places) for at, places in self.layers.items()}
         self.least = sum(self.bounds.values())
 
-    def _bound(self, places: Sequence[Place]) -> int:
+    def _bound(self, places: Sequence[Voxel]) -> int:
         rows, columns = (self.lines[view] for view in self.views)
         edges: dict[object, list[object]] = {}
         for place in places:
@@ -86,7 +86,7 @@ class Layers:
         across = {column for each in edges.values() for column in each}
         return len(edges) + len(across) - len(matching(edges))
 
-    def count(self, model: Model, most: int, number: dict[Place, int]) -> None:
+    def count(self, model: Model, most: int, number: dict[Voxel, int]) -> None:
         """Require at most this many places with boxes, counted line by line and layer by layer, from either side."""
         slack = most - self.least
         for view in self.views:
@@ -101,7 +101,7 @@ class Layers:
             model.tally(tallies, least=self.least, most=most)
 
 
-def with_at_most(most: int, space: Space, layers: Sequence[Layers], tick: Tick) -> Iterator[frozenset[Place]]:
+def with_at_most(most: int, space: Space, layers: Sequence[Layers], tick: Tick) -> Iterator[frozenset[Voxel]]:
     """Yield all layouts with at most this many boxes.  Precondition: there are none with fewer."""
     model = Model()
     number = {place: model.var(place) for place in sorted(space.largest)}
@@ -119,11 +119,11 @@ def with_at_most(most: int, space: Space, layers: Sequence[Layers], tick: Tick) 
             yield frozenset(places[variable] for variable in found)
 
 
-def small_layout(space: Space) -> frozenset[Place]:
+def small_layout(space: Space) -> frozenset[Voxel]:
     """Return a layout without a superfluous box, not always with the fewest: the largest, thinned out."""
     watched = {square: sum(place in space.largest for place in space.behind[square]) for square in space.seen}
 
-    def overlap(place: Place) -> int:
+    def overlap(place: Voxel) -> int:
         return -sum(watched[square] for square in space.squares(place))
 
     kept = set(space.largest)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from engine.core.limits import Progress, Tick
 from engine.core.matching import matching
-from engine.puzzles.boxes.space import Place, Space
+from engine.puzzles.boxes.space import Space, Voxel
 from engine.sat.model import Model
 
 Stack = tuple[int, int]
@@ -63,7 +63,7 @@ def needs_of(space: Space) -> Iterator[Needs]:
         )
 
 
-def layouts(space: Space, tick: Tick) -> Iterator[frozenset[Place]]:
+def layouts(space: Space, tick: Tick) -> Iterator[frozenset[Voxel]]:
     """Yield all layouts with the fewest boxes.  Precondition: there is a layout."""
     highest = _highest(space)
     model = Model()

@@ -17,8 +17,8 @@ from engine.core.rng import SeededRandom
 from engine.digits import entries as filled
 from engine.digits.steps import Following, plainest
 from engine.puzzles.kenken.board import Board, Cage
-from engine.puzzles.kenken.dealer.closure import Closure
-from engine.puzzles.kenken.dealer.clues import Clues
+from engine.puzzles.kenken.dealer.closure import DigitClosure
+from engine.puzzles.kenken.dealer.clues import CageClues
 from engine.puzzles.kenken.dealer.regions import Region, is_mixed, latin_square, parted, regions
 from engine.puzzles.kenken.hints.position import KenKenPosition
 from engine.puzzles.kenken.hints.techniques import TECHNIQUES
@@ -51,7 +51,7 @@ def dealt(size: str, level: str, draws: SeededRandom, tick: Tick) -> Board | Non
     side, variant = int(size[0]), size[1:]
     hardest = GRADES.index(level) + 1
     square = latin_square(side, draws)
-    clues = Clues(square, variant, draws)
+    clues = CageClues(square, variant, draws)
     most_single = 1 if side <= 6 else 2
     cages = regions(side, TASTES[hardest - 1].sizes, most_single, draws)
     if cages is None:
@@ -59,7 +59,7 @@ def dealt(size: str, level: str, draws: SeededRandom, tick: Tick) -> Board | Non
     made = [clues.cage(region) for region in cages]
     mends = 0
     for _ in range(ROUNDS):
-        closure, before = Closure(_board(side, made), hardest, tick), mends
+        closure, before = DigitClosure(_board(side, made), hardest, tick), mends
         while not closure.finished:
             mends += 1
             if mends > MOST_MENDS or not _mend(made, closure, clues, most_single, draws):
@@ -83,7 +83,7 @@ def is_of(board: Board, level: str, tick: Tick) -> bool:
     The steps are those of its path in plain order, without words and entry texts.
     """
     most = GRADES.index(level)
-    if most > 1 and Closure(board, most - 1, tick).finished:
+    if most > 1 and DigitClosure(board, most - 1, tick).finished:
         return False  # a path that is long counts as one level more
     position, top, effort = KenKenPosition(board, filled.read(board.size, "")), 0, 0
     following = Following(TECHNIQUES)
@@ -97,7 +97,7 @@ def is_of(board: Board, level: str, tick: Tick) -> bool:
     return position.finished and grade_of(top, effort) == level
 
 
-def _mend(made: list[Cage], stuck: Closure, clues: Clues, most_single: int, draws: SeededRandom) -> bool:
+def _mend(made: list[Cage], stuck: DigitClosure, clues: CageClues, most_single: int, draws: SeededRandom) -> bool:
     """Make one unfinished cage tell more; return False if there is no way."""
     options: dict[Cell, int] = {divmod(cell, stuck.size): left for cell, left in enumerate(stuck.options)}
     open_cells = {cell for cell, left in options.items() if left.bit_count() > 1}

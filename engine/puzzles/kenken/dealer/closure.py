@@ -25,7 +25,7 @@ PLACES, ANYHOW = 2, 3
 ANY_ORDER = sorted(LEVELS[ANYHOW - 1], key=lambda technique: technique is not pointing)
 
 
-class Closure:
+class DigitClosure:
     """The digits that are left in the cells of a board, as bits in `options`, and the cells that are `decided`."""
 
     def __init__(self, board: Board, level: int, tick: Tick) -> None:

@@ -19,7 +19,7 @@ SHARPER = 0.7
 """A clue says more than another if it leaves at most this share of its fillings."""
 
 
-class Clues:
+class CageClues:
     """The clues of one square's cages."""
 
     def __init__(self, square: Grid, variant: str, draws: SeededRandom) -> None:

@@ -10,9 +10,9 @@ from engine.core.limits import GaveUp, Progress, Tick, within
 from engine.core.places import Cell
 from engine.core.rng import SeededRandom
 from engine.puzzles.kenken.board import Board, Cage, Grid, result
-from engine.puzzles.kenken.dealer.clues import Clues
+from engine.puzzles.kenken.dealer.clues import CageClues
 from engine.puzzles.kenken.dealer.regions import Region, is_long, latin_square, neighbours, parted, shared_out
-from engine.puzzles.kenken.notation import Sketch
+from engine.puzzles.kenken.notation import Draft
 from engine.puzzles.kenken.solver import solutions
 
 JOINED = 5
@@ -32,7 +32,7 @@ def variations(
 
     Last come those in which a digit is given.
     """
-    clues = Clues(square, _variant(board), draws)
+    clues = CageClues(square, _variant(board), draws)
     moves: list[tuple[list[Cage], list[Cage]]] = []
     for cage in board.clued:
         others = [[other] for other in clues.every(cage.cells) if other != cage]
@@ -51,7 +51,7 @@ def variations(
         yield _with(board, [*kept, *after]), changed
 
 
-def inventions(sketch: Sketch, draws: SeededRandom, tick: Tick) -> Iterator[tuple[Board, tuple[Cell, ...]]]:
+def inventions(sketch: Draft, draws: SeededRandom, tick: Tick) -> Iterator[tuple[Board, tuple[Cell, ...]]]:
     """Return a board with these cages and clues, and clues for the others; single cells without one are
     put into cages.
     """
@@ -66,7 +66,7 @@ def inventions(sketch: Sketch, draws: SeededRandom, tick: Tick) -> Iterator[tupl
     square = _square(_with(base, [*known, *some]), [cell for region in regions for cell in region], draws, tick)
     if square is None:
         return
-    clues = Clues(square, _variant(base), draws)
+    clues = CageClues(square, _variant(base), draws)
     choices = {region: _choices(clues, region, *(begun.get(region) or ("", ""))) for region in regions}
     if not all(choices.values()):
         return
@@ -84,7 +84,7 @@ def inventions(sketch: Sketch, draws: SeededRandom, tick: Tick) -> Iterator[tupl
             return
 
 
-def _choices(clues: Clues, region: Region, op: str, number: str) -> list[Cage]:
+def _choices(clues: CageClues, region: Region, op: str, number: str) -> list[Cage]:
     """Return the clues that a cage may have if part of one is there already."""
     return [cage for cage in clues.every(region) if op in ("", cage.op) and number in ("", str(cage.target))]
 
@@ -131,7 +131,7 @@ def _square(base: Board, free: Sequence[Cell], draws: SeededRandom, tick: Tick) 
 
 
 def _variant(board: Board) -> str:
-    """Return the operators to choose from, as `Clues` names them: those that are there, if they are a usual choice."""
+    """Return the operators to choose from, as `CageClues` names them: those there are, if that is a usual choice."""
     used = {cage.op for cage in board.clued if len(cage.cells) > 1}
     if "" in used:
         return "open"

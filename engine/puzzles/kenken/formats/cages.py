@@ -19,7 +19,7 @@ from engine.formats.exchange import Format
 from engine.puzzles.kenken import notation
 from engine.puzzles.kenken.board import Board
 from engine.puzzles.kenken.formats.labels import board_of
-from engine.puzzles.kenken.formats.tatham import Fields
+from engine.puzzles.kenken.formats.tatham import KenKenFields
 from engine.reading import literals
 from engine.reading.literals import Node
 
@@ -27,8 +27,8 @@ PAIR = 2
 MOST_ITEMS = 2 * notation.MOST_SIZE**2
 """Most items in a list of cages; each may have its clue after it."""
 
-Place = tuple[int, int]
-Found = tuple[str, tuple[Place, ...]]
+TextCell = tuple[int, int]
+Found = tuple[str, tuple[TextCell, ...]]
 """A clue, such as `3+`, and its cells as the text counts them."""
 
 WORDS = {
@@ -195,7 +195,8 @@ def _cage(value: Any) -> Found | None:
         named = [name for name in pairs if name in CELLS]
         names = [*named, *(name for name in pairs if name not in CELLS)]
         at = next(
-            (name for name in names if (isinstance(pairs[name], Node) or name in CELLS) and _cells(pairs[name])), None
+            (name for name in names if (isinstance(pairs[name], Node) or name in CELLS) and _cells(pairs[name])),
+            None,
         )
         if at is None:
             return None
@@ -238,7 +239,7 @@ def _with(value: Node, word: str) -> Node:
     return found
 
 
-def _cells(value: Any) -> tuple[Place, ...] | None:
+def _cells(value: Any) -> tuple[TextCell, ...] | None:
     """Return cells; None if the value is not a list of cells.  Numbers in reading order come as (-1, number)."""
     if isinstance(value, str):
         parts = (
@@ -261,7 +262,7 @@ def _cells(value: Any) -> tuple[Place, ...] | None:
     return cells if cells and len(cells) == len(found) else None
 
 
-def _place(value: Any) -> Place | None:
+def _place(value: Any) -> TextCell | None:
     if isinstance(value, int):
         return (-1, value)
     if isinstance(value, str):
@@ -281,7 +282,7 @@ def _place(value: Any) -> Place | None:
     return None
 
 
-def fields_of(size: int, cages: Sequence[Found]) -> Fields:
+def fields_of(size: int, cages: Sequence[Found]) -> KenKenFields:
     """Return the puzzle of cages whose cells are counted as in the text."""
     places = [cell for _, cells in cages for cell in cells]
     if not size and all(row >= 0 for row, _ in places):
@@ -295,7 +296,7 @@ def fields_of(size: int, cages: Sequence[Found]) -> Fields:
     else:
         base = 0 if any(0 in place for place in places) else 1
         turned = {place: (place[0] - base, place[1] - base) for place in places}
-    label_of: dict[Place, int] = {}
+    label_of: dict[TextCell, int] = {}
     for number, (_, cells) in enumerate(cages):
         for place in cells:
             cell = turned[place]
@@ -311,7 +312,7 @@ def fields_of(size: int, cages: Sequence[Found]) -> Fields:
     return board_of(labels, {str(number): clue for number, (clue, _) in enumerate(cages)})
 
 
-def _read(text: str) -> Fields:
+def _read(text: str) -> KenKenFields:
     found = _found(text)
     if found is None:
         raise PuzzleError("there are no cages with cells and targets")

@@ -17,7 +17,7 @@ from engine.core.text import quote, whole_number
 from engine.formats.exchange import CannotHoldError, Format
 from engine.puzzles.kenken import notation
 from engine.puzzles.kenken.board import Board
-from engine.puzzles.kenken.formats.tatham import Fields, read
+from engine.puzzles.kenken.formats.tatham import KenKenFields, read
 
 LABELS = ascii_letters + "".join(map(chr, range(0x4E00, 0x4E00 + notation.MOST_SIZE**2)))
 """Enough for a cage in each cell; letters first, because messages name them."""
@@ -31,10 +31,10 @@ PAIR = 2
 ALL_RULES = "rules: large, open"
 """Declared for everything that is read: no other program has a rule that forbids it."""
 
-Clues = dict[str, str]
+CluesByLabel = dict[str, str]
 
 
-def _board(labels: Sequence[Sequence[str]], clues: Clues) -> Fields:
+def _board(labels: Sequence[Sequence[str]], clues: CluesByLabel) -> KenKenFields:
     """Return the puzzle of labelled cells, in the form of the reader of typed blocks."""
     rows = ["".join(row) for row in labels]
     return read("\n".join([*rows, "", *(f"{label}={clue}" for label, clue in clues.items()), ALL_RULES]))
@@ -57,7 +57,7 @@ def _is_ken(text: str) -> bool:
     return bool(_ken_parts(text)[0])
 
 
-def _read_ken(text: str) -> Fields:
+def _read_ken(text: str) -> KenKenFields:
     rows, rules = _ken_parts(text)
     notation.checked_size(str(len(rows)))
     labels, clues = [list(row) for row in rows], {rule[1]: rule[2] + rule[3] for rule in rules}
@@ -120,13 +120,13 @@ def _is_clue_grid(text: str) -> bool:
     return any(not each.isdecimal() for row in _clue_parts(text) for each in row)
 
 
-def _read_clue_grid(text: str) -> Fields:
+def _read_clue_grid(text: str) -> KenKenFields:
     lines = _clue_parts(text)
     size = notation.checked_size(str(len(lines) // 2))
     most = size**2
     numbers = [[whole_number(each, what="a cage", least=0, most=10 * most) for each in row] for row in lines[size:]]
     names = dict(zip(sorted({each for row in numbers for each in row}), LABELS, strict=False))
-    clues: Clues = {}
+    clues: CluesByLabel = {}
     for r, row in enumerate(lines[:size]):
         for c, clue in enumerate(row):
             label = names[numbers[r][c]]

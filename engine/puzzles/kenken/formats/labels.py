@@ -8,7 +8,7 @@ from engine.core.places import where
 from engine.core.puzzle import PuzzleError
 from engine.core.text import quote
 from engine.puzzles.kenken import notation
-from engine.puzzles.kenken.formats.tatham import Fields, read
+from engine.puzzles.kenken.formats.tatham import KenKenFields, read
 
 LABELS = "".join(map(chr, range(0x4E00, 0x4E00 + notation.MOST_SIZE**2)))
 """Enough for a cage in each cell."""
@@ -16,7 +16,7 @@ ALL_RULES = "rules: large, open"
 """Declared for everything that is read: no other program has a rule that forbids it."""
 
 
-def board_of(labels: Sequence[Sequence[str]], clues: Mapping[str, str]) -> Fields:
+def board_of(labels: Sequence[Sequence[str]], clues: Mapping[str, str]) -> KenKenFields:
     """Return the puzzle of cells with labels of any length, in the form of the reader of typed blocks.
 
     Raises:

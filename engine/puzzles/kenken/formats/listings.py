@@ -24,7 +24,7 @@ from engine.puzzles.kenken.board import Board
 from engine.puzzles.kenken.drawing import JOINTS
 from engine.puzzles.kenken.formats.cages import Found, clue_of, fields_of, operator_of
 from engine.puzzles.kenken.formats.labels import board_of
-from engine.puzzles.kenken.formats.tatham import Fields
+from engine.puzzles.kenken.formats.tatham import KenKenFields
 from engine.reading import literals
 from engine.reading.literals import Node
 
@@ -421,7 +421,7 @@ def _square(text: str) -> Labelled | None:
     return next((found for read in readers if (found := read(text))), None)
 
 
-def _read(text: str) -> Fields:
+def _read(text: str) -> KenKenFields:
     if found := _square(text):
         return board_of(*found)
     if cages := _cages(text):

@@ -12,7 +12,7 @@ from engine.digits import entries as filled
 from engine.digits.entries import Entries
 from engine.formats import penpa
 from engine.formats.exchange import CannotHoldError, Format, Metadata
-from engine.formats.penpa_board import Drawn
+from engine.formats.penpa_board import PenpaBoard
 from engine.puzzles.kenken import notation
 from engine.puzzles.kenken.board import BARE, SIGNS, Board, Cage
 
@@ -43,7 +43,7 @@ def _read(text: str) -> tuple[int, tuple[Cage, ...], bool]:
     return board.size, board.cages, board.large
 
 
-def _drawn(text: str) -> Drawn:
+def _drawn(text: str) -> PenpaBoard:
     drawn = penpa.read(text)
     if drawn.width != drawn.height:
         raise PuzzleError(f"the link’s board has {drawn.height} rows of {drawn.width} cells; expected a square")
@@ -51,7 +51,7 @@ def _drawn(text: str) -> Drawn:
     return drawn
 
 
-def _cages(drawn: Drawn) -> list[list[Cell]]:
+def _cages(drawn: PenpaBoard) -> list[list[Cell]]:
     parted = drawn.borders()
     edges = [
         (cell, other)
@@ -112,7 +112,7 @@ def _beside(text: str) -> Metadata:
     return Metadata(drawn.title, drawn.author, entries=entries, lost=lost, solution=_solution(drawn))
 
 
-def _solution(drawn: Drawn) -> str:
+def _solution(drawn: PenpaBoard) -> str:
     """Return the digits of the solution that comes with the link, if it has one for each cell."""
     size, found = drawn.width, drawn.solved(4)
     digits = [found.get(divmod(cell, size), "") for cell in range(size**2)]
@@ -154,7 +154,7 @@ def _write(board: Board) -> str:
     if not board.large and any(not cage.op and len(cage.cells) > 2 for cage in board.cages):
         raise CannotHoldError("that a clue without operator on more than two cells is a sum or a product")
     size, cage_of = board.size, board.cage_of
-    drawn = Drawn(size, size, top=1)  # in the margin Penpa's own check wants to read which digits there are
+    drawn = PenpaBoard(size, size, top=1)  # in the margin Penpa's own check wants to read which digits there are
     edges = {
         drawn.border(one, other): 2
         for r in range(-1, size)
@@ -165,7 +165,7 @@ def _write(board: Board) -> str:
     clues = {str(4 * drawn.index(cage.cells[0], 1)): [f"{cage.target}{SIGNS[cage.op]}", 1] for cage in board.clued}
     digits = {str(drawn.index((-1, size - 1))): [f"{{1-{size}}}", 1, "6"]}
     problem = {"lineE": edges, "numberS": clues, "number": digits}
-    return penpa.write(Drawn(size, size, 1, problem=problem, genres=("tomtom",)))
+    return penpa.write(PenpaBoard(size, size, 1, problem=problem, genres=("tomtom",)))
 
 
 FORMAT = Format(

@@ -6,20 +6,20 @@ from collections.abc import Sequence
 
 from engine.digits import entries as filled
 from engine.digits.entries import Entries
-from engine.formats.tatham import Game, numbers
+from engine.formats.tatham import TathamGame, numbers
 from engine.puzzles.kenken import notation
 from engine.puzzles.kenken.board import Board, Cage
 
-Fields = tuple[int, tuple[Cage, ...], bool]
+KenKenFields = tuple[int, tuple[Cage, ...], bool]
 
 
-def read(text: str) -> Fields:
+def read(text: str) -> KenKenFields:
     """Return the fields of a puzzle in any text that `notation` reads."""
     board = notation.read(text)
     return board.size, board.cages, board.large
 
 
-def _replay(fields: Fields, moves: Sequence[tuple[str, str]]) -> tuple[str, tuple[str, ...]]:
+def _replay(fields: KenKenFields, moves: Sequence[tuple[str, str]]) -> tuple[str, tuple[str, ...]]:
     """Replay moves: `R` column, row, digit (0 for none) and `P` for a note; `M` notes everywhere; `S` all digits."""
     size = fields[0]
     digits, marks = [0] * size**2, [0] * size**2
@@ -48,5 +48,5 @@ def _write(board: Board) -> str:
     return notation.tathams_id(board)
 
 
-GAME = Game("Keen", "keen", "de", read, _write, _replay)
+GAME = TathamGame("Keen", "keen", "de", read, _write, _replay)
 FORMATS = GAME.formats("3:a_a3_a_,s1a8m3s1")

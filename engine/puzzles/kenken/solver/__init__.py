@@ -40,7 +40,7 @@ def solutions(board: Board, tick: Tick, options: Sequence[int] | None = None) ->
     model, digits = encode(candidates, tick)
     values = meanings(digits)
     found: list[frozenset[int]] = []
-    spent = Spent(tick)
+    spent = ContinuedTick(tick)
 
     def search(conflicts: int | None) -> Iterator[Grid]:
         with model.search(values, spent) as searching:
@@ -63,7 +63,7 @@ def solutions(board: Board, tick: Tick, options: Sequence[int] | None = None) ->
     yield from search(None)
 
 
-class Spent:
+class ContinuedTick:
     """A tick that goes on counting when one search takes over from another."""
 
     def __init__(self, tick: Tick) -> None:

@@ -147,7 +147,7 @@ def fillings(op: str, target: int, cells: Sequence[Sequence[Option]]) -> list[in
 
 
 @dataclass
-class Table:
+class CageTable:
     """A cage of a board, and its fillings as masks.
 
     `places`  per cell: its first bit, and the first bits of the cage's other cells in the same lines, as a mask.
@@ -233,7 +233,7 @@ class Candidates:
         self.size = size = board.size
         masks = masks_of(size)
         # Small cages first: what they exclude makes the tables of the larger ones smaller.
-        self.tables = sorted((Table.of(board, cage) for cage in board.clued), key=lambda each: len(each.places))
+        self.tables = sorted((CageTable.of(board, cage) for cage in board.clued), key=lambda each: len(each.places))
         bitboard = masks.full if options is None else sum(each << i * (size + 1) for i, each in enumerate(options))
         before = 0
         while bitboard != before:

@@ -12,7 +12,7 @@ from engine.core.limits import Progress, Tick
 from engine.core.places import Cell
 from engine.core.text import sentence
 from engine.puzzles.kenken.cages import Diagram, bounds, diagram, segments, weighings
-from engine.puzzles.kenken.solver.candidates import Candidates, Table
+from engine.puzzles.kenken.solver.candidates import CageTable, Candidates
 from engine.sat.model import Model, Rule
 
 Digits = dict[Cell, dict[int, int]]
@@ -70,7 +70,7 @@ def _exactly_one(rule: Rule, literals: Sequence[int]) -> None:
     rule.clauses += combinations([-x for x in literals], 2)
 
 
-def _state_cage(model: Model, digits: Digits, size: int, table: Table, tick: Tick) -> None:
+def _state_cage(model: Model, digits: Digits, size: int, table: CageTable, tick: Tick) -> None:
     """State the fillings if they are listed; if they are too many, a choice of operators, each stated loosely.
 
     Loosely: the cage's own lines are left to the rules of the lines, so propagation is weaker.  Diagrams of - and /

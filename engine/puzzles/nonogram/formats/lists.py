@@ -44,8 +44,8 @@ MOST_LOOKED_AT = 4
 """Most lists and objects that are tried as a whole picture."""
 WIDTHS, HEIGHTS = ("width", "w", "columns", "cols"), ("height", "h", "rows")
 
-Clues = list[list[str]]
-Lists = tuple[Clues, Clues, str]
+LineTokens = list[list[str]]
+Lists = tuple[LineTokens, LineTokens, str]
 """The tokens of the rows and of the columns, and a title."""
 
 
@@ -91,7 +91,7 @@ def _sides(node: Node, *, is_whole: bool = True) -> Lists | None:
     """
     if not node.pairs and not any(isinstance(each, Node) and each.name for each in node):
         return None
-    found: dict[str, Clues] = {}
+    found: dict[str, LineTokens] = {}
     title = ""
     for call in node:  # row(1, [2])
         if isinstance(call, Node) and (side := side_of(call.name)) and call and isinstance(call[-1], Node):
@@ -108,14 +108,14 @@ def _sides(node: Node, *, is_whole: bool = True) -> Lists | None:
     return (found["row"], found["col"], title) if len(found) == len(("row", "col")) else None
 
 
-def _words(value: Any) -> Clues | None:
+def _words(value: Any) -> LineTokens | None:
     """Return clues as they are, some of which are not clues."""
     if not isinstance(value, Node) or not any(isinstance(each, Node) and _clue(each) for each in value):
         return None
     return [_clue(each) or [str(run) for run in (each if isinstance(each, Node) else [each])] for each in value]
 
 
-def _clues(value: Any) -> Clues | None:
+def _clues(value: Any) -> LineTokens | None:
     """Return the clues of one side; None if the value is not such a list."""
     if isinstance(value, str):
         if _LETTERS.fullmatch(value.strip()):
@@ -165,7 +165,7 @@ def _clue(value: Any) -> list[str] | None:
     return tokens
 
 
-def _of_letters(text: str) -> Clues:
+def _of_letters(text: str) -> LineTokens:
     return [[str(ord(letter) - ord("A") + 1) for letter in clue] for clue in text.split()]
 
 
@@ -209,7 +209,7 @@ def _unnamed(root: Node) -> list[Lists]:
     return []
 
 
-def _nested(value: Any) -> Clues | None:
+def _nested(value: Any) -> LineTokens | None:
     """Return clues as lists in a list, or as Rosetta's letters: forms that need no name."""
     if isinstance(value, str):
         return _of_letters(value) if _LETTERS.fullmatch(value.strip()) else None
@@ -218,7 +218,7 @@ def _nested(value: Any) -> Clues | None:
     return None
 
 
-def _fits(rows: Clues, columns: Clues) -> bool:
+def _fits(rows: LineTokens, columns: LineTokens) -> bool:
     """Return whether each clue has room in its line, and both sides fill as many cells."""
     black = []
     for clues, room in ((rows, len(columns)), (columns, len(rows))):
@@ -304,7 +304,7 @@ def _several(text: str) -> list[str]:
     return [_told(*each) for each in found]
 
 
-def _told(rows: Clues, columns: Clues, title: str = "") -> str:
+def _told(rows: LineTokens, columns: LineTokens, title: str = "") -> str:
     lists = {
         name: [[int(run) for run in clue if run] for clue in clues]
         for name, clues in (("rows", rows), ("columns", columns))

@@ -6,7 +6,7 @@ from engine.core.places import Cell
 from engine.core.puzzle import PuzzleError
 from engine.formats import penpa
 from engine.formats.exchange import Format, Metadata
-from engine.formats.penpa_board import DARK, LIGHT, Drawn
+from engine.formats.penpa_board import DARK, LIGHT, PenpaBoard
 from engine.puzzles.nonogram import entries, notation
 from engine.puzzles.nonogram.board import Board
 from engine.puzzles.nonogram.tokens import Fields, Tokens, understood
@@ -38,7 +38,7 @@ def _read(text: str) -> Fields:
     return understood(Tokens(columns, rows, tuple(givens.split("/")) if givens else ()))
 
 
-def _shaded(drawn: Drawn, layer: object) -> str:
+def _shaded(drawn: PenpaBoard, layer: object) -> str:
     """Return black and white cells, as entries; empty if there are none."""
     grid = [["?"] * drawn.width for _ in range(drawn.height)]
     parts = layer if isinstance(layer, dict) else {}
@@ -66,7 +66,7 @@ def _beside(text: str) -> Metadata:
 
 def _write(board: Board) -> str:
     top, left = max(1, *map(len, board.columns)), max(1, *map(len, board.rows))
-    drawn = Drawn(board.width, board.height, top, left)
+    drawn = PenpaBoard(board.width, board.height, top, left)
     numbers: dict[str, list[object]] = {}
     for c, clue in enumerate(board.columns):
         for i, run in enumerate(clue or (0,)):
@@ -81,10 +81,10 @@ def _write(board: Board) -> str:
         if given != "?"
     }
     problem = {"number": numbers, "surface": surface, "lineE": _frame(drawn)}
-    return penpa.write(Drawn(board.width, board.height, top, left, problem=problem, genres=("nonogram",)))
+    return penpa.write(PenpaBoard(board.width, board.height, top, left, problem=problem, genres=("nonogram",)))
 
 
-def _frame(drawn: Drawn) -> dict[str, int]:
+def _frame(drawn: PenpaBoard) -> dict[str, int]:
     """Return a thick line around the board, out to the ends of its margins, and dotted ones after every fifth cell."""
     found: dict[str, int] = {}
     for across, (length, start, end) in (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.formats.tatham import Game, numbers
+from engine.formats.tatham import TathamGame, numbers
 from engine.puzzles.nonogram import entries, notation
 from engine.puzzles.nonogram.board import Board
 from engine.puzzles.nonogram.tokens import Fields
@@ -41,5 +41,5 @@ def _replay(fields: Fields, moves: Sequence[tuple[str, str]]) -> tuple[str, tupl
     return ("" if set("".join(rows)) == {"?"} else entries.write(rows)), ()
 
 
-GAME = Game("Pattern", "pattern", "", notation.read, _write, _replay)
+GAME = TathamGame("Pattern", "pattern", "", notation.read, _write, _replay)
 FORMATS = GAME.formats("3x2:2/1/1/2/1.1")

@@ -16,7 +16,7 @@ from engine.core.places import Cell
 from engine.puzzles.nonogram.board import Board, Clue
 from engine.sat.model import Model
 
-Node = tuple[int, int]
+PlacementState = tuple[int, int]
 """How many runs are placed, and how many cells are used."""
 
 
@@ -75,7 +75,7 @@ def _state(model: Model, clue: Clue, line: Sequence[int | bool]) -> None:
             model.add(cell, *white[index])
 
 
-def _edges(clue: Clue, line: Sequence[int | bool]) -> list[tuple[Node, Node, range, int]]:
+def _edges(clue: Clue, line: Sequence[int | bool]) -> list[tuple[PlacementState, PlacementState, range, int]]:
     """The edges of all paths that agree with the known cells: from, to, the black cells, and the white one.
 
     An edge leaves a cell white, or places a run and a white cell behind it; for the last run, the line has one more
@@ -86,7 +86,7 @@ def _edges(clue: Clue, line: Sequence[int | bool]) -> list[tuple[Node, Node, ran
     for cell in cells:
         blocked.append(blocked[-1] + (cell is False))
     slack = len(cells) - sum(run + 1 for run in clue)
-    forward: list[tuple[Node, Node, range, int]] = []
+    forward: list[tuple[PlacementState, PlacementState, range, int]] = []
     reached = {(0, 0)}
     begin = 0
     for placed in range(len(clue) + 1):

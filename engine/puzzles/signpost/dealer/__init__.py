@@ -16,7 +16,7 @@ from engine.core.difficulty import GRADES, grade_of
 from engine.core.limits import GaveUp, Progress, Tick, within
 from engine.core.rng import SeededRandom
 from engine.puzzles.signpost.board import Board, Numbers
-from engine.puzzles.signpost.dealer.closure import Closure
+from engine.puzzles.signpost.dealer.closure import LinkClosure
 from engine.puzzles.signpost.dealer.walks import arrows_of, is_varied, walk
 from engine.puzzles.signpost.hints.chains import SUPPOSED, Argument, PathSuppositions
 from engine.puzzles.signpost.hints.position import Position
@@ -24,7 +24,7 @@ from engine.puzzles.signpost.hints.techniques import Step, easiest
 from engine.puzzles.signpost.solver import solutions
 
 CLOSED = 3
-"""The hardest level whose arguments `Closure` all knows: what it solves with these has a path that is no harder."""
+"""The hardest level whose arguments `LinkClosure` all knows: what it solves with these has a path that is no harder."""
 EASIER = GRADES[CLOSED - 1]
 """The grade of such a board, or one above it; no path of a size dealt at harder levels is `LONG` then."""
 CONFLICTS = 2_000
@@ -47,7 +47,7 @@ def dealt(side: int, level: str, draws: SeededRandom, tick: Tick) -> Board | Non
             if cell in needed:
                 continue
             fewer, its = without(board, cell), ""
-            closure = Closure(fewer, CLOSED)
+            closure = LinkClosure(fewer, CLOSED)
             if closure.finished:
                 its = EASIER
             elif hardest < SUPPOSED and not follows(fewer, closure, tick):
@@ -82,7 +82,7 @@ def grade_within(board: Board, level: str, solution: Numbers | None, tick: Tick)
     return grade_of(top, effort)
 
 
-def follows(board: Board, closure: Closure, tick: Tick) -> bool:
+def follows(board: Board, closure: LinkClosure, tick: Tick) -> bool:
     """Return whether all numbers follow without a supposition, from any number of rules: only then some path does
     without.
 
@@ -105,7 +105,7 @@ def skeleton(side: int, level: int, draws: SeededRandom) -> Board | None:
     bare = Board(arrows, _givens(path, side, {0, len(path) - 1}))
     number = {cell: k for k, cell in enumerate(path, start=1)}
 
-    closure = Closure(bare, level)
+    closure = LinkClosure(bare, level)
     shown = {0, len(path) - 1}
     for k in draws.shuffled(range(1, len(path) - 1)):
         if closure.finished:
@@ -121,7 +121,7 @@ def skeleton(side: int, level: int, draws: SeededRandom) -> Board | None:
             closure.show(path[k], number[path[k]])
     for k in draws.shuffled(sorted(shown)[1:-1]):
         fewer = shown - {k}
-        if Closure(Board(arrows, _givens(path, side, fewer)), level).finished:
+        if LinkClosure(Board(arrows, _givens(path, side, fewer)), level).finished:
             shown = fewer
     return Board(arrows, _givens(path, side, shown))
 

@@ -16,7 +16,7 @@ BEYOND_TWO, BEYOND_RUN = 2, 3
 """Levels of arguments: over a whole chain, and over the number beyond it."""
 
 
-class Closure:
+class LinkClosure:
     """Links and numbers that follow by arguments up to a level, from 1 to 3.
 
     `number`  of every cell that has one, else 0.

@@ -12,7 +12,7 @@ from engine.core.limits import GaveUp, Tick, within
 from engine.core.rng import SeededRandom
 from engine.puzzles.signpost.board import Board, Numbers, turned_round
 from engine.puzzles.signpost.dealer import is_unique
-from engine.puzzles.signpost.dealer.closure import BEYOND_RUN, Closure
+from engine.puzzles.signpost.dealer.closure import BEYOND_RUN, LinkClosure
 from engine.puzzles.signpost.dealer.walks import is_varied, walk
 from engine.puzzles.signpost.notation import UNSET
 from engine.puzzles.signpost.solver import paths
@@ -25,7 +25,7 @@ WAYS = (2, 4, len(COMPASS))
 SEARCH = 300
 """Dead ends of the search for a path."""
 
-Givens = dict[int, int]
+GivenNumbers = dict[int, int]
 """Numbers of cells."""
 
 
@@ -65,7 +65,7 @@ def inventions(arrows: Numbers, givens: Numbers, draws: SeededRandom, tick: Tick
 def _numbered(board: Board, path: Sequence[int], draws: SeededRandom) -> Board:
     """Return the board with numbers of the path, until it can be followed; none too many except those already there."""
     number = {cell: k for k, cell in enumerate(path, start=1)}
-    closure, added = Closure(board, BEYOND_RUN), Givens()
+    closure, added = LinkClosure(board, BEYOND_RUN), GivenNumbers()
     shown = {k for k in board.shown if k}
     inner = draws.shuffled(path[1:-1])
     apart = [cell for cell in inner if shown.isdisjoint({number[cell] - 1, number[cell] + 1})]
@@ -77,7 +77,7 @@ def _numbered(board: Board, path: Sequence[int], draws: SeededRandom) -> Board:
             closure.show(cell, number[cell])
     for cell in draws.shuffled(added):
         fewer = {each: k for each, k in added.items() if each != cell}
-        if Closure(_given(board, fewer), BEYOND_RUN).finished:
+        if LinkClosure(_given(board, fewer), BEYOND_RUN).finished:
             added = fewer
     return _given(board, added)
 
@@ -126,7 +126,7 @@ def _looks(board: Board, cell: int) -> tuple[int, int]:
     return board.arrows[r][c], board.shown[cell]
 
 
-def _given(board: Board, numbers: Givens) -> Board:
+def _given(board: Board, numbers: GivenNumbers) -> Board:
     """Return the board with these numbers shown; 0 for none."""
     shown, width = list(board.shown), board.width
     for cell, number in numbers.items():

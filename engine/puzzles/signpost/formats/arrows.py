@@ -58,7 +58,7 @@ OPEN = frozenset((".", "0", "·", "-", "_", "?", "x", "*", "None", ""))
 MOST_STRANGE = 4
 """One in this many cells may be no arrow, and the text still counts as a table of arrows."""
 
-Table = list[list[str]]
+ArrowTable = list[list[str]]
 
 
 @lru_cache(maxsize=8)
@@ -70,7 +70,7 @@ def _found(text: str) -> tuple[Numbers, Numbers] | None:
     return _joined(_tables(text)) or _joined(_listed(text))
 
 
-def _joined(tables: list[Table]) -> tuple[Numbers, Numbers] | None:
+def _joined(tables: list[ArrowTable]) -> tuple[Numbers, Numbers] | None:
     if not tables or len(tables) > 2:
         return None
     if len(tables) == 1:
@@ -87,9 +87,9 @@ def _joined(tables: list[Table]) -> tuple[Numbers, Numbers] | None:
     return _single(joined)
 
 
-def _tables(text: str) -> list[Table]:
+def _tables(text: str) -> list[ArrowTable]:
     """Return the tables of a text, separated by blank lines, rulers or labels."""
-    blocks: list[Table] = [[]]
+    blocks: list[ArrowTable] = [[]]
     for line in text.split("\n")[: 6 * MAX_SIDE]:
         bare = _LABEL.sub("", line, count=1).strip()
         if _TABLE_RULE.fullmatch(bare):
@@ -114,7 +114,7 @@ def _tables(text: str) -> list[Table]:
     return blocks if all(_is_square(block) for block in blocks) else []
 
 
-def _is_square(block: Table) -> bool:
+def _is_square(block: ArrowTable) -> bool:
     return len(set(map(len, block))) == 1 and len(block[0]) > 1
 
 
@@ -138,10 +138,10 @@ def _is_parted(cells: Sequence[str]) -> bool:
     return all(sum(sign in _SIGN for sign in cell) < 2 for cell in cells)
 
 
-def _listed(text: str) -> list[Table]:
+def _listed(text: str) -> list[ArrowTable]:
     """Return tables given as lists in a program's text."""
     root = literals.parse(text)
-    found: list[Table] = []
+    found: list[ArrowTable] = []
     inner: set[int] = set()
     for node in root.walk() if root is not None else ():
         if id(node) in inner:
@@ -209,7 +209,7 @@ def _word(sign: str) -> str:
     return bare if len(bare) == 1 and bare in _SIGN and not bare.isalpha() else re.sub("[-_]", "", bare.upper()) or bare
 
 
-def _single(table: Table) -> tuple[Numbers, Numbers] | None:
+def _single(table: ArrowTable) -> tuple[Numbers, Numbers] | None:
     count = sum(map(len, table))
     if not 4 <= count <= MAX_SIDE**2 or max(len(table), len(table[0])) > MAX_SIDE:
         return None

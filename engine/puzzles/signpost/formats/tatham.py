@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.formats.exchange import CannotHoldError
-from engine.formats.tatham import Game, numbers
+from engine.formats.tatham import TathamGame, numbers
 from engine.puzzles.signpost import entries, notation
 from engine.puzzles.signpost.board import Board, Numbers
 
@@ -65,5 +65,5 @@ def _solved(board: Board, desc: str) -> Links:
     return {cell: at[number + 1] for number, cell in at.items() if number and number + 1 in at}
 
 
-GAME = Game("Signpost", "signpost", "", notation.read, _write, _replay)
+GAME = TathamGame("Signpost", "signpost", "", notation.read, _write, _replay)
 FORMATS = GAME.formats("3x3:ddg9abga1gh")

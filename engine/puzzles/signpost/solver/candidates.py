@@ -44,7 +44,7 @@ def narrowed_by_arrows(
     """
     last = len(possible)
     everywhere = (1 << last) - 1
-    onward, back = Reach.of(tuple(successors)), Reach.of(tuple(predecessors))
+    onward, back = Neighbourhood.of(tuple(successors)), Neighbourhood.of(tuple(predecessors))
     before: list[int] = []
     while possible != before:
         before = possible.copy()
@@ -63,7 +63,7 @@ def is_single(mask: int) -> bool:
     return mask & (mask - 1) == 0
 
 
-class Reach:
+class Neighbourhood:
     """The set of cells that edges from some cells lead to.
 
     For a few cells each is looked at; for more there are tables, one for each eight cells in a row, of where any part
@@ -77,9 +77,9 @@ class Reach:
 
     @staticmethod
     @lru_cache(maxsize=4)
-    def of(edges: tuple[int, ...]) -> Reach:
+    def of(edges: tuple[int, ...]) -> Neighbourhood:
         """Return the tables of these edges, cached while they are in use."""
-        return Reach(edges)
+        return Neighbourhood(edges)
 
     def __call__(self, cells: int) -> int:
         """Return where edges from these cells lead."""

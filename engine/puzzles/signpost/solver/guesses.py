@@ -23,7 +23,7 @@ SMALL = 45
 CONFLICTS = 4_000
 """Dead ends that a search may take."""
 
-Candidates = list[int]
+CandidateMasks = list[int]
 
 
 def guesses(
@@ -51,14 +51,14 @@ def guesses(
 
 def _decimated(
     successors: Sequence[int], candidates: Sequence[int], pace: float, rounds: int, tick: Tick
-) -> list[Candidates]:
+) -> list[CandidateMasks]:
     """Yield the candidates with more and more numbers guessed, as far as the arrows allow."""
     predecessors = turned_round(successors)
 
-    def settled(fewer: Candidates) -> Candidates | None:
+    def settled(fewer: CandidateMasks) -> CandidateMasks | None:
         return narrowed_by_arrows(fewer, successors, predecessors, tick)
 
-    def bolder(now: Candidates, guessed: Sequence[tuple[float, int, int]]) -> Candidates | None:
+    def bolder(now: CandidateMasks, guessed: Sequence[tuple[float, int, int]]) -> CandidateMasks | None:
         """Guess as many of the likeliest as go together: all, or half of them, and so on."""
         fewer = now.copy()
         taken = 0

@@ -15,7 +15,7 @@ from math import gcd
 from engine.core.difficulty import GRADES
 from engine.core.limits import Progress, Tick
 from engine.core.rng import SeededRandom
-from engine.puzzles.trades.dealer.inventories import Space, explore
+from engine.puzzles.trades.dealer.inventories import InventorySpace, explore
 from engine.puzzles.trades.dealer.themes import THEMES, Deal, Theme
 from engine.puzzles.trades.market import Amounts, Errand, Exchange, Goal
 from engine.puzzles.trades.notation import TradeText
@@ -48,7 +48,7 @@ class Market:
 
 
 @dataclass(frozen=True)
-class Way:
+class Route:
     """The exchanges of a shortest way, by number, and the effort of finding them, see `effort`."""
 
     trades: tuple[int, ...]
@@ -118,7 +118,7 @@ def effort(wrong: Sequence[tuple[int, int]]) -> int:
     return sum(1 + detours + 2 * ends for detours, ends in wrong)
 
 
-def way_to(space: Space, good: int, amount: int) -> Way | None:
+def way_to(space: InventorySpace, good: int, amount: int) -> Route | None:
     """Return the shortest way to this amount of a good, if there is only one."""
     wanted = [have >= amount for have in space.amounts(good)]
     if not any(wanted):
@@ -138,7 +138,7 @@ def way_to(space: Space, good: int, amount: int) -> Way | None:
         wrong.append((len(others) - lost, lost))
         trades.append(number)
         at = before
-    return Way(tuple(reversed(trades)), effort(wrong))
+    return Route(tuple(reversed(trades)), effort(wrong))
 
 
 def _market(size: int, draws: SeededRandom) -> Market | None:
@@ -201,7 +201,7 @@ def _start(first: Sequence[str], names: Sequence[str], worth: dict[str, int], dr
     return _dense({name: min(MOST_START, max(1, wealth // len(first) // worth[name])) for name in first}, names)
 
 
-def _goals(market: Market, space: Space) -> list[tuple[int, int]]:
+def _goals(market: Market, space: InventorySpace) -> list[tuple[int, int]]:
     """Return goods that are given and were not there, not too many of them; and nothing is given for nothing."""
     ends = [good for good in range(len(market.start)) if _is_given(market, good) and not _is_taken(market, good)]
     if len(ends) > 1 + len(market.exchanges) // 9:
@@ -222,7 +222,7 @@ def _is_taken(market: Market, good: int) -> bool:
     return any(each.takes[good] for each in market.exchanges)
 
 
-def _dullness(way: Way, market: Market, good: int) -> int:
+def _dullness(way: Route, market: Market, good: int) -> int:
     """Return what a way lacks of several trades, none of them over and over, that end at something dear."""
     runs = [len(list(run)) for _, run in groupby(way.trades)]
     goods = market.theme.goods

@@ -13,7 +13,7 @@ MOST = (1 << BITS - 1) - 1
 
 
 @dataclass(frozen=True)
-class Space:
+class InventorySpace:
     """Inventories in the order of the fewest trades that reach them, the start first; each is one whole number.
 
     `depth`  how many trades that is, for each; `ways`, how many sequences of that length.
@@ -43,7 +43,7 @@ class Space:
         return can
 
 
-def explore(start: Amounts, exchanges: Sequence[Exchange], most: int) -> Space | None:
+def explore(start: Amounts, exchanges: Sequence[Exchange], most: int) -> InventorySpace | None:
     """Return everything that can be reached; None if that is more than `most` inventories, perhaps infinitely many."""
     guard = _packed([1 << BITS - 1] * len(start))
     trades = [(number, _packed(each.takes), _packed(each.gains)) for number, each in enumerate(exchanges)]
@@ -70,7 +70,7 @@ def explore(start: Amounts, exchanges: Sequence[Exchange], most: int) -> Space |
             here.append((number, other))
             before[other].append(at)
         onward.append(here)
-    return Space(stocks, depth, ways, onward, before)
+    return InventorySpace(stocks, depth, ways, onward, before)
 
 
 def _packed(amounts: Sequence[int]) -> int:

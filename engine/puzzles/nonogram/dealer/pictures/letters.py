@@ -6,9 +6,9 @@ from engine.core.rng import SeededRandom
 from engine.puzzles.nonogram.dealer.adjustment import Picture
 from engine.puzzles.nonogram.dealer.pictures.sketch import Bitmap, Pen, Sketch
 
-Line = tuple[tuple[float, float], ...]
+Polyline = tuple[tuple[float, float], ...]
 
-LETTERS: dict[str, tuple[Line, ...]] = {
+LETTERS: dict[str, tuple[Polyline, ...]] = {
     "A": (((0, 1), (0.5, 0), (1, 1)), ((0.2, 0.65), (0.8, 0.65))),
     "B": (
         ((0, 0), (0, 1)),
@@ -58,7 +58,7 @@ LETTERS: dict[str, tuple[Line, ...]] = {
 }
 """Letters as lines in a square, without Q, which looks like O."""
 
-DIGITS: dict[str, tuple[Line, ...]] = {
+DIGITS: dict[str, tuple[Polyline, ...]] = {
     "0": LETTERS["O"],
     "1": (((0.15, 0.25), (0.5, 0), (0.5, 1)), ((0.1, 1), (0.9, 1))),
     "2": (((0, 0.2), (0.25, 0), (0.75, 0), (1, 0.18), (1, 0.38), (0, 1), (1, 1)),),

@@ -113,7 +113,7 @@ def _mask(side: Side, lines: Sequence[int]) -> Flags:
     return np.unpackbits(packed.reshape(-1, size), axis=1, count=side.length, bitorder="little").astype(np.bool_)
 
 
-class Step(NamedTuple):
+class RunBatch(NamedTuple):
     """One run of each chain that has this many, one row for each: columns are its starts, then padding to `size`.
 
     `line`, `run`, `first`  for each row: its line, its number of cells, its first start.
@@ -129,7 +129,7 @@ class Step(NamedTuple):
     skip: Whole
 
 
-def _steps(runs: Whole) -> list[Step]:
+def _steps(runs: Whole) -> list[RunBatch]:
     """Return the first runs of all chains, then the second ones, and so on; the chains that have most come first.
 
     The runs are given as line, number of cells, first and last start, in the order of a side's lines.
@@ -147,11 +147,11 @@ def _steps(runs: Whole) -> list[Step]:
         rank = heads[order[counts[order] > k]] + k
         room = (last - first)[rank]
         size = int(room.max()) + 1
-        steps.append(Step(size, line[rank], run[rank], first[rank], np.arange(size) <= room[:, None], skips[rank]))
+        steps.append(RunBatch(size, line[rank], run[rank], first[rank], np.arange(size) <= room[:, None], skips[rank]))
     return steps
 
 
-def chances_of(odds: Floats, steps: list[Step]) -> Floats:
+def chances_of(odds: Floats, steps: list[RunBatch]) -> Floats:
     """Return the chance of each cell to be black, if an arrangement's weight is the sum of its black cells' `odds`.
 
     One row for each line.  Cells of no run in the steps get 0; lines whose weights are too small end with NaN.
@@ -175,7 +175,7 @@ def chances_of(odds: Floats, steps: list[Step]) -> Floats:
     return chances
 
 
-def _weighed(upto: Floats, steps: list[Step]) -> Iterator[tuple[Step, Floats]]:
+def _weighed(upto: Floats, steps: list[RunBatch]) -> Iterator[tuple[RunBatch, Floats]]:
     """Yield each step, from the last to the first, with the chances of its starts.
 
     `upto[line, i]` is the sum of the odds of the line's first i cells.
@@ -193,7 +193,7 @@ def _weighed(upto: Floats, steps: list[Step]) -> Iterator[tuple[Step, Floats]]:
         else:
             lefts.append(np.ones(weight.shape))
         weights.append(weight)
-    later: tuple[Step, Floats] | None = None
+    later: tuple[RunBatch, Floats] | None = None
     for step, left, weight in zip(reversed(steps), reversed(lefts), reversed(weights), strict=True):
         if later is not None:  # the first sum again and again, and what is behind the last is padding
             sums = np.cumsum(later[1][:, ::-1], axis=1)[:, ::-1]
