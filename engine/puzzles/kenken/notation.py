@@ -58,7 +58,7 @@ TypedClue = tuple[str, str]
 """An operator (empty: none) and the digits of the number, both unchecked."""
 
 
-class Draft(NamedTuple):
+class DraftBoard(NamedTuple):
     """Cages, the clue written in each so far (None: nothing), and the wider rules declared."""
 
     size: int
@@ -85,7 +85,7 @@ class Draft(NamedTuple):
                 raise PuzzleError(Complaint(text, tuple(map(place, cells)))) from error
         return found
 
-    def transformed(self, transform: Transform) -> Draft:
+    def transformed(self, transform: Transform) -> DraftBoard:
         """Return the cages transformed, in the order of their first cells; shifts are not possible, as
         they would split cages.
         """
@@ -123,7 +123,7 @@ def write(board: Board) -> str:
     return f"{board.size}:{borders},{_clues(board)}{rules}"
 
 
-def write_sketch(sketch: Draft) -> str:
+def write_sketch(sketch: DraftBoard) -> str:
     """Return a line that `sketch` reads."""
     none = "o" if "open" in sketch.rules else "_"
     clues = ((LETTER_OF[clue[0]] if clue[0] else none) + clue[1] if clue else "_" for clue in sketch.clues)
@@ -181,7 +181,7 @@ def _edges(size: int) -> list[tuple[Cell, Cell]]:
     return across + [((r, c), (r + 1, c)) for c in range(size) for r in range(size - 1)]
 
 
-def sketch(text: str) -> Draft:
+def sketch(text: str) -> DraftBoard:
     """Read a line whose clues may still be missing.
 
     Raises:
@@ -198,7 +198,7 @@ def _read_line(head: re.Match[str], rest: str) -> Board:
     return _assemble(*_sketch(head, rest))
 
 
-def _sketch(head: re.Match[str], rest: str) -> Draft:
+def _sketch(head: re.Match[str], rest: str) -> DraftBoard:
     size = checked_size(head[1])
     borders, *sections = rest.split(",")
     if not sections:
@@ -219,7 +219,7 @@ def _sketch(head: re.Match[str], rest: str) -> Draft:
         clues.append((LETTERS[token[1]], token[2]) if token[0] != "_" else None)
     if len(clues) != len(regions):
         raise PuzzleError(f"{len(clues)} clues for {len(regions)} cages; expected one clue per cage")
-    return Draft(size, regions, clues, rules)
+    return DraftBoard(size, regions, clues, rules)
 
 
 def _read_runs(size: int, text: str) -> list[tuple[Cell, Cell]]:

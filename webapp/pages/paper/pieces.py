@@ -24,7 +24,7 @@ class Unknown(ValueError):
     """Raised when a template has markup that no sheet can be set from."""
 
 
-class _Reader(HTMLParser):
+class _PieceReader(HTMLParser):
     """Collects pieces; text counts only within the cells of tables, items of lists, paragraphs and `pre`."""
 
     def __init__(self) -> None:
@@ -80,7 +80,7 @@ def pieces(markup: str) -> list[Piece]:
         if at % 2:
             found.append({"picture": part})
             continue
-        reader = _Reader()
+        reader = _PieceReader()
         reader.feed(part)
         reader.close()
         found += reader.pieces

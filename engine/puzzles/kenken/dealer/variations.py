@@ -12,7 +12,7 @@ from engine.core.rng import SeededRandom
 from engine.puzzles.kenken.board import Board, Cage, Grid, result
 from engine.puzzles.kenken.dealer.clues import CageClues
 from engine.puzzles.kenken.dealer.regions import Region, is_long, latin_square, neighbours, parted, shared_out
-from engine.puzzles.kenken.notation import Draft
+from engine.puzzles.kenken.notation import DraftBoard
 from engine.puzzles.kenken.solver import solutions
 
 JOINED = 5
@@ -51,7 +51,7 @@ def variations(
         yield _with(board, [*kept, *after]), changed
 
 
-def inventions(sketch: Draft, draws: SeededRandom, tick: Tick) -> Iterator[tuple[Board, tuple[Cell, ...]]]:
+def inventions(sketch: DraftBoard, draws: SeededRandom, tick: Tick) -> Iterator[tuple[Board, tuple[Cell, ...]]]:
     """Return a board with these cages and clues, and clues for the others; single cells without one are
     put into cages.
     """
