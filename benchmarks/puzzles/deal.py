@@ -34,7 +34,7 @@ from engine.core.abilities import Explained, Offer
 from engine.dealer.recipes import graded
 from engine.hints.path import Path as Way
 from engine.hints.path import explain
-from tests.engine.dealer.dealt import as_model, broken_promises, shape_of
+from tests.engine.dealer.promises import as_model, broken_promises, shape_of
 
 DOCS = ROOT / "docs" / "measured"
 KEPT = Path(tempfile.gettempdir()) / "puzzle-playground-dealt"

@@ -210,7 +210,7 @@ def again(slug: str, version: int = 0) -> dict[str, dict[str, dict[str, int]]]:
     """Return, by size, level and seed, which other draws a seed gets: its own would repeat the puzzle of a lower seed.
 
     Seeds up to `TURNS` are in `again.json` beside the kind if chance repeats itself (`python -m
-    tests.engine.dealer.again`), those of an earlier generator in `again-2.json` and the like.
+    tests.engine.dealer.replacements`), those of an earlier generator in `again-2.json` and the like.
     """
     name = f"again-{version}.json" if version in graded(slug).earlier else "again.json"
     found: dict[str, dict[str, dict[str, int]]] = _beside(slug, name)

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.servers.running_site import site  # noqa: F401 (a fixture)
+from tests.servers.site_process import site  # noqa: F401 (a fixture)
 from tests.web.conftest import app, client  # noqa: F401 (fixtures)
 
 HERE = Path(__file__).resolve().parent

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.servers.databases import postgresql, redis, scratch  # noqa: F401 (fixtures)
-from tests.servers.running_site import site  # noqa: F401 (a fixture)
+from tests.servers.site_process import site  # noqa: F401 (a fixture)
 from tests.servers.store.database_files import database, empty, other_url  # noqa: F401 (fixtures)
 from tests.web.conftest import app, app_without_solvers, client, url  # noqa: F401 (fixtures)
 

@@ -21,7 +21,7 @@ ALWAYS = 100_000
 """Bytes a day that each visitor may store even when all together have reached their limit."""
 INDEXES = 900
 """Bytes that a row takes besides its values: its keys in indexes, and its share of pages that are not full.  So
-SQLite's file grows by no more than what is charged (`bench stored`).
+SQLite's file grows by no more than what is charged (`bench storage`).
 """
 MOMENT_BYTES = 26
 ROOM_MADE = "-"

@@ -35,7 +35,7 @@ from engine.core.rng import TRIES, TURNS, SeededRandom
 from engine.dealer.recipes import again, ready
 from engine.hints.path import explain
 from tests import ROOT
-from tests.engine.dealer.dealt import (
+from tests.engine.dealer.promises import (
     STORED,
     broken_promises,
     checksum,

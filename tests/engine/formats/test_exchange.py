@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from engine import PUZZLES, CannotHoldError, PuzzleError
 from engine.formats.exchange import MOST_WORDS, NOTHING, Metadata
-from tests.engine.mutated import Files
+from tests.engine.mutations import Files
 
 KINDS = [pytest.param(kind, id=slug) for slug, kind in PUZZLES.items()]
 

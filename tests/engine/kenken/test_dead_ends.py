@@ -13,9 +13,9 @@ from engine.puzzles.kenken import KenKen
 from engine.puzzles.kenken.hints.arithmetic import Unfilled
 from engine.puzzles.kenken.hints.dead_ends import why_unfilled
 from engine.puzzles.kenken.hints.position import KenKenPosition, list_ways
+from tests.engine.hints.reading.kenken.arithmetic import Case
 from tests.engine.hints.reading.kenken.board import Board
 from tests.engine.hints.reading.kenken.dead_ends import case_of, read_unfillable
-from tests.engine.hints.reading.kenken.worked import Case
 from tests.engine.hints.reading.text import Misread
 
 FORMS = (

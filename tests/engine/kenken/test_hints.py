@@ -18,8 +18,8 @@ from engine.core.limits import Progress, Stopped
 from engine.core.puzzle import PuzzleError
 from engine.puzzles.kenken import Cage, KenKen
 from tests import DATA
-from tests.engine.hints.added_up import added_up
-from tests.engine.hints.odd_or_even import odd_or_even
+from tests.engine.hints.parity import odd_or_even
+from tests.engine.hints.sums import added_up
 from tests.engine.oracle.instances import random_kenken
 
 LINES = (DATA / "kenken/tatham.txt").read_text("utf-8").splitlines()

@@ -17,7 +17,7 @@ from engine.puzzles.kenken import KenKen
 from engine.puzzles.kenken.hints.parity import parity
 from engine.puzzles.kenken.hints.position import KenKenPosition
 from engine.puzzles.kenken.hints.totals import line_totals
-from tests.engine.hints.odd_or_even import odd_or_even
+from tests.engine.hints.parity import odd_or_even
 from tests.engine.hints.reading import read
 from tests.engine.hints.test_reading import misprints
 from tests.engine.kenken.test_hints import TATHAM, Named, check, digits_of, fillings, makes

@@ -17,8 +17,8 @@ from engine.digits import entries as filled
 from engine.puzzles.kenken import Cage, KenKen
 from engine.puzzles.kenken.hints.position import KenKenPosition
 from engine.puzzles.kenken.hints.totals import line_totals
-from tests.engine.hints.added_up import added_up
 from tests.engine.hints.reading import read
+from tests.engine.hints.sums import added_up
 from tests.engine.hints.test_reading import misprints
 from tests.engine.kenken.test_hints import TATHAM, Named, digits_of, fillings
 from tests.engine.oracle.instances import random_kenken

@@ -22,7 +22,7 @@ from engine.core.abilities import Hint
 from engine.core.grid import COMPASS
 from engine.core.limits import Deadline
 from engine.puzzles.signpost import Signpost
-from tests.engine.dealer.dealt import recipes
+from tests.engine.dealer.promises import recipes
 from tests.engine.hints.reading import read
 
 FIRST_SEED = 7_000_000_000

@@ -8,10 +8,10 @@ from itertools import islice, product
 
 from engine.core.abilities import Hint
 from engine.puzzles.kenken import Cage
+from tests.engine.hints.reading.kenken.arithmetic import Case
 from tests.engine.hints.reading.kenken.board import CAGE, LINE, SIGNS, Board, Gone, Left, told_sets
 from tests.engine.hints.reading.kenken.dead_ends import by_digits, case_of, read_beside, read_unfillable
 from tests.engine.hints.reading.kenken.notes import read_missing
-from tests.engine.hints.reading.kenken.worked import Case
 from tests.engine.hints.reading.text import (
     NUMBERS,
     PLACE,

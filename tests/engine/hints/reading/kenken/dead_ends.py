@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from engine.core.text import listed
 from engine.puzzles.kenken import Cage
+from tests.engine.hints.reading.kenken.arithmetic import HELD, MOST_RESTS, NONE, WHO, Case, read_worked
 from tests.engine.hints.reading.kenken.board import Board
-from tests.engine.hints.reading.kenken.worked import HELD, MOST_RESTS, NONE, WHO, Case, read_worked
 from tests.engine.hints.reading.text import NUMBERS, PLACE, Cell, cell, need, numbers, taken_apart
 
 

@@ -1,6 +1,6 @@
 """What tests ask of dealt puzzles, by rules of their own: solved independently, and compared up to symmetry.
 
-`python -m tests.engine.dealer.dealt 1000` adds hashes of recipes until so many are stored.
+`python -m tests.engine.dealer.promises 1000` adds hashes of recipes until so many are stored.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.signpost import Signpost
 from engine.puzzles.trades import Trades
 from tests import DATA, ROOT
-from tests.engine.dealer.dealt_optima import level_found, market_shape, pile_shape
+from tests.engine.dealer.promises_of_optima import level_found, market_shape, pile_shape
 
 Cell = tuple[int, int]
 STORED = DATA / "dealing/hashes.json"

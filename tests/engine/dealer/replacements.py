@@ -1,6 +1,6 @@
 """Finds the seeds whose own draws would come to a puzzle that a lower seed has, and the draws that they get instead.
 
-`python -m tests.engine.dealer.again boxes 4 5` does so for two sizes of boxes, without sizes for all, and
+`python -m tests.engine.dealer.replacements boxes 4 5` does so for two sizes of boxes, without sizes for all, and
 writes `again.json` beside the kind.  Each seed up to `TURNS` is dealt, so sizes that take seconds are better left out:
 chance does not repeat itself there.
 """
@@ -14,7 +14,7 @@ from engine import PUZZLES, Recipe, fresh, offered
 from engine.core.rng import TURNS
 from engine.dealer.recipes import again, graded, ready
 from tests import ROOT
-from tests.engine.dealer.dealt import shape_of
+from tests.engine.dealer.promises import shape_of
 
 MOST_OTHERS = 400
 """Other draws after which there are taken to be no more puzzles."""

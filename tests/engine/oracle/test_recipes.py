@@ -12,7 +12,7 @@ from engine import GridPuzzle, Recipe, deal
 if os.environ.get("PLAYGROUND_TEST_WITHOUT_ORTOOLS"):
     pytest.skip("PLAYGROUND_TEST_WITHOUT_ORTOOLS is set", allow_module_level=True)
 
-from tests.engine.dealer.dealt import as_model, is_waited_for, recipes
+from tests.engine.dealer.promises import as_model, is_waited_for, recipes
 
 
 def assert_unique(recipe: Recipe) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask.testing import FlaskClient
 
-from tests.engine.mutated import HOSTILE, Files, bombs
+from tests.engine.mutations import HOSTILE, Files, bombs
 from tests.web.helpers import HTMX
 
 

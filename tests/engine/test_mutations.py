@@ -1,10 +1,10 @@
-"""Readers of all formats, given what `tests.engine.mutated` makes: none crashes, none takes long."""
+"""Readers of all formats, given what `tests.engine.mutations` makes: none crashes, none takes long."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.engine.mutated import HOSTILE, Files, bombs, put_through
+from tests.engine.mutations import HOSTILE, Files, bombs, put_through
 
 MOST_SECONDS = 1.0
 

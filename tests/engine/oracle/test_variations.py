@@ -14,7 +14,7 @@ from engine.dealer.variations import Rework, invent, vary, wishes
 if os.environ.get("PLAYGROUND_TEST_WITHOUT_ORTOOLS"):
     pytest.skip("PLAYGROUND_TEST_WITHOUT_ORTOOLS is set", allow_module_level=True)
 
-from tests.engine.dealer.dealt import as_model
+from tests.engine.dealer.promises import as_model
 from tests.engine.dealer.test_variations import DRAFTS, patience, until_stopped
 
 VARIED: list[Any] = [kind for kind in PUZZLES.values() if "harder" in wishes(kind)]

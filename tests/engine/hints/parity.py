@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from engine.puzzles.kenken import Cage, KenKen
-from tests.engine.hints.added_up import Cell, Left, needs_all, rows_and_columns
+from tests.engine.hints.sums import Cell, Left, needs_all, rows_and_columns
 
 Fillings = Callable[[Cage, Left, bool], Iterator[list[int]]]
 
