@@ -14,17 +14,17 @@ NAMES = {
     "pages": ["pages", "play", "drawing", "roundtrip", "paper"],
     "site": [
         "load",
-        "bombs",
         "classroom",
         "addresses",
+        "scale",
+        "links",
+        "stock",
+        "storage",
+        "start",
+        "bombs",
         "flood",
         "attack",
         "fuzz",
-        "links",
-        "scale",
-        "stock",
-        "stored",
-        "start",
     ],
 }
 """The measurements, by the folder of their modules."""

@@ -17,8 +17,9 @@ from pathlib import Path
 import pytest
 
 from benchmarks.engine.instances import random_kenkens
+from benchmarks.site import proxies
 from benchmarks.site.attackers import Crowd, Outcome, get, nonogram, post
-from benchmarks.site.server_process import LOG, Address, Site, proxies, started
+from benchmarks.site.server_process import LOG, Address, Site, started
 from tests import until
 from tests.servers.databases import free_port
 from tests.web.helpers import HTMX

@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from benchmarks.site.server_process import fuzz
+from benchmarks.site import fuzz
 from engine import PUZZLES
 from webapp import create_app
 from webapp.pages.site.services import services
