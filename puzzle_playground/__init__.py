@@ -63,7 +63,7 @@ __all__ = [
 if not TYPE_CHECKING:  # or it would take any name for one
 
     def __getattr__(name: str) -> object:
-        """What the engine offers, which imports it when somebody first asks for it."""
+        """Import a name of the engine when it is first used."""
         if name in __all__:
             return getattr(engine, name)
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
@@ -73,11 +73,11 @@ if not TYPE_CHECKING:  # or it would take any name for one
 
 
 MOST_LISTED = 10_000
-"""Solutions that `count` lists of puzzles that are no grids, for which nobody knows a faster way."""
+"""Most solutions that `count` lists for puzzles other than grids, for which we know no faster way."""
 
 
 def kinds() -> dict[str, str]:
-    """The kinds of puzzles: the names that `parse` and `deal` take, each with its name for people.
+    """Return the kinds of puzzles: the names that `parse` and `deal` take, each with its name for people.
 
     >>> list(kinds())[:3]
     ['nonogram', 'signpost', 'kenken']
@@ -86,24 +86,25 @@ def kinds() -> dict[str, str]:
 
 
 def parse(kind: str, text: str) -> Puzzle[Any]:
-    """The puzzle of a kind that a text says, in any format that is read; the format is found out.
+    """Read a puzzle of a kind from a text in any format that we read, which is detected.
 
     >>> str(parse("signpost", "3:ddg 9abg a1gh"))
     '3x3:ddg9abga1gh'
 
     Raises:
-        PuzzleError: there is no such kind, or the text is no puzzle: `complaints` say where, and what was expected.
+        PuzzleError: there is no such kind, or the text is not a puzzle: `complaints` say where, and what was expected.
         PuzzleTooLarge: it is a puzzle, but beyond the limits.
     """
     return engine.puzzle_of(_kind(kind), text)
 
 
 def solve(puzzle: Puzzle[Any], *, most: int = 2, seconds: float | None = None, reasons: bool = True) -> Outcome:
-    """Up to `most` solutions (at least two are looked for), and what is proved about them; never raises for a limit.
+    """Return up to `most` solutions (at least two are looked for), and what is proved about them; never raises for a
+    limit.
 
-    `Outcome.status` is `unique`, `several` or `impossible` where that is proved; `exact` or `nearest` of puzzles with
-    better and worse answers; `limit` where nothing is known, and `Outcome.stopped` says why.  With `reasons` it also
-    says, of grids, what several solutions share and what would leave only one, or why there is none.
+    `Outcome.status` is `unique`, `several` or `impossible` if that is proved; `exact` or `nearest` for puzzles with
+    better and worse answers; `limit` if nothing is known, and `Outcome.stopped` says why.  For grids, `reasons` adds
+    what several solutions share and what would leave only one, or why there is none.
 
     >>> outcome = solve(parse("signpost", "3x2:cegaga"))
     >>> outcome.status, outcome.solutions
@@ -115,7 +116,7 @@ def solve(puzzle: Puzzle[Any], *, most: int = 2, seconds: float | None = None, r
 
 
 def count(puzzle: Puzzle[Any], *, seconds: float | None = None) -> Total:
-    """How many solutions there are: `number`, and whether that is `exact` (proved) or only a least number.
+    """Return how many solutions there are: `number`, and whether that is `exact` (proved) or a lower bound.
 
     >>> print(count(parse("nonogram", "5x5:1/1/1/1/1/1/1/1/1/1")))
     Exactly 120 solutions
@@ -127,10 +128,11 @@ def count(puzzle: Puzzle[Any], *, seconds: float | None = None) -> Total:
 
 
 def hint(puzzle: Puzzle[Any], entries: str = "", *, seconds: float | None = None) -> Hint:
-    """The easiest next step from a player's entries in stages (`where`, `why`, `what`), or what is wrong with them.
+    """Return the easiest next step from a player's entries in stages (`where`, `why`, `what`), or what is wrong with
+    them.
 
-    `Hint.then` are the entries after it, for the next one.  Entries are written as the kind's editor keeps them; empty
-    for none.
+    `Hint.then` are the entries after it, for the next hint.  Entries are text as the kind's editor writes it; empty for
+    none.
 
     >>> hint(parse("signpost", "3x3:ddg9abga1gh")).then
     'r1c2>r2c3'
@@ -146,9 +148,9 @@ def hint(puzzle: Puzzle[Any], entries: str = "", *, seconds: float | None = None
 
 
 def path(puzzle: Puzzle[Any], entries: str = "", *, seconds: float | None = None) -> Path:
-    """The whole way to the solution as hints, from the start or from entries, and how hard it is.
+    """Return the whole path to the solution as hints, from the start or from entries, and how hard it is.
 
-    At a limit it keeps the steps that it has, and its status is `limit`.
+    At a limit it has the steps found so far, and its status is `limit`.
 
     >>> found = path(parse("signpost", "3x3:ddg9abga1gh"))
     >>> found.status, len(found.steps), found.difficulty.grade
@@ -166,18 +168,18 @@ def path(puzzle: Puzzle[Any], entries: str = "", *, seconds: float | None = None
 def deal(
     kind: str, size: str = "", level: str = "", seed: int | None = None, *, seconds: float | None = None
 ) -> Fresh[Puzzle[Any]]:
-    """A fresh puzzle: its `puzzle`, and the `title` of what its solution shows, if anything.
+    """Return a fresh puzzle: its `puzzle`, and the `title` of what its solution shows, if anything.
 
-    Without a `size` it is of the first that is dealt, without a `level` the easiest; `level` is one of `GRADES`.  The
-    same seed gives the same puzzle, for as long as the kind's generator is the same; without one it is drawn.
+    The default is the first size that is dealt, at its easiest level; `level` is one of `GRADES`.  The same seed gives
+    the same puzzle until the kind's generator changes; without a seed it is random.
 
     >>> str(deal("signpost", "5", "easy", 7).puzzle)
     '5x5:1ccgdee20cddgbgdfgaaa13gfcaga25a'
 
     Raises:
-        RecipeError: nothing is dealt of that kind, size, level or seed; says what is.
-        NotDealt: no try came to anything.
-        Stopped: the time is over.
+        RecipeError: this kind, size, level or seed is not on offer; says what is.
+        NotDealt: every try failed.
+        Stopped: time is up.
     """
     from secrets import randbelow
 

@@ -17,7 +17,7 @@ T = TypeVar("T")
 TURNS = 250
 """This many turns of a deck get different items, if there are enough."""
 DAYS, STRIDE = 40, 7
-"""Days in which what is dealt to them goes once around all names, and how many fortieths of it from day to day.
+"""Days in which daily puzzles go once around all names, and how many fortieths of it they move each day.
 
 Neighbours on the circle are 17 and 23 days apart, since a day that has tried its own names goes on with the next ones.
 """

@@ -30,7 +30,7 @@ PATIENCE = 12
 BEYOND = 2
 """Levels above the puzzle's own up to which a harder one is followed to its end."""
 TRIES, PLAIN_TRIES = 40, 30
-"""Beginnings of an invention, and those of them that are not followed for long."""
+"""Starts of an invention, and those of them that stop early."""
 PLAIN = GRADES[3]
 """The level up to which the plain tries go: harder paths take seconds to find."""
 

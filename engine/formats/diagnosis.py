@@ -22,7 +22,7 @@ LIKE = 0.65
 FOLDED = 0.95
 """Weight of the similarity of shapes with equal lines merged."""
 IN_JSON, NAMED, FORMED = 0.5, 0.2, 0.5
-"""The likeness of JSON to every kind; what a word of a kind adds to it, and what the outer form of a format does."""
+"""The likeness of JSON to every kind; what a word of a kind adds to it; what the outer form of a format adds."""
 MOST_NAMED = 3
 MOST_SHAPE = 160
 """Characters of a shape that are compared."""

@@ -34,7 +34,7 @@ HELD = {
 }
 """Names of a layer's parts for people."""
 DARK, LIGHT = frozenset({1, 3, 4, 8}), frozenset({2})
-"""Colours of surfaces that stand for black, and for what is known to be white."""
+"""Colours of surfaces that mean black, and cells known to be white."""
 BORDERS = frozenset({2, 3, 4, 5, 8, 9, 21})
 """Styles of edges that separate regions; dotted ones do not."""
 

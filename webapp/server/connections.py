@@ -28,7 +28,7 @@ MOST_UNREAD = 64 << 20
 MOST_AHEAD = 128 << 10
 """Bytes of further requests that may wait on a connection while it is answered; browsers send none."""
 RATE, BURST = 100, 1000
-"""Requests of one household that are begun in a second, after so many at once; later ones wait for their turn."""
+"""Requests of one household begun in a second, after a burst; later ones wait for their turn."""
 
 RESET = struct.pack("ii", 1, 0)
 """Value of SO_LINGER: on, for no seconds."""

@@ -53,7 +53,7 @@ from engine.puzzles.letters.packs import (
 from engine.puzzles.letters.words import LONGEST, SHORTEST, anagrams, dealt_levels, made_of
 
 COMMON, FAMILIAR, RAREST = 20, 35, 50
-"""Levels of the word list: common, the last that counts as well known, and the rarest that is ever wanted."""
+"""Levels of the word list: common, the last that counts as well known, and the rarest in use."""
 OFTEN = (2, 5, 2)
 """How often a round has the fewest vowels, one more, and the most."""
 MOST_ALIKE = 2

@@ -19,7 +19,7 @@ CONSONANTS = Counter(
 DEALT = 9
 LEAST_VOWELS, MOST_VOWELS = 3, 5
 ROUND, CONUNDRUM = "9", "c"
-"""The games, as recipes name them."""
+"""The games, by their names in recipes."""
 
 
 def vowels(rack: str) -> int:

@@ -44,10 +44,10 @@ AGAIN = 600.0
 KEPT = 500
 """Puzzles with their solutions that a process remembers, 1 to 5 KB each."""
 FIRST_SEED, SEEDS = 10_000, 10**6
-"""Where the seeds begin that are drawn, and how many there are."""
+"""The first seed that is drawn, and how many there are."""
 MOST_SEED = 10**9
 APART, STEP = 10_000, 100
-"""How far the seeds of puzzles are apart: from one booklet to the next, and from a puzzle to the one instead of it."""
+"""The distance between the seeds of puzzles: from one booklet to the next, and from a puzzle to its replacement."""
 MOST_INSTEAD = 48
 """Most puzzles that may be replaced by others."""
 SOON = "Your browser has asked for many puzzles in this minute. Please wait a moment before you go on."

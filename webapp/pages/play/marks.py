@@ -12,7 +12,7 @@ PLACED = re.compile(r'<[a-z]+ [^<>]*\bdata-place="([^"<>]+)"[^<>]*>')
 TEMPLATE = re.compile(r"<template\b.*?</template>", re.DOTALL)
 """Markup that only an editor needs."""
 LOOKED_AT, NEW, CHAINED = "hinted", "expected", "chained"
-"""The classes that static/editor/editor.js gives to the same things."""
+"""The classes that static/editor/editor.js uses for the same things."""
 
 
 def mark_board(

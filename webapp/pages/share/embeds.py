@@ -25,7 +25,7 @@ embeds = Blueprint("embeds", __name__)
 
 FRAMED = POLICY.replace("frame-ancestors 'none'", "frame-ancestors *")
 WIDTH, HEIGHT = 480, 640
-"""In pixels, of a frame that cannot adapt to its board."""
+"""Pixels of a frame that cannot adapt to its board."""
 LEAST = 200
 SHARED = re.compile(r"/p/([^/]+?)(?:/(?:puzzle|make|embed|path))?/?")
 """The addresses of a shared puzzle."""

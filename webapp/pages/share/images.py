@@ -30,7 +30,7 @@ images = Blueprint("images", __name__)
 
 LEAST_PIXELS, MOST_PIXELS = 50, 4_000
 FINE_PIXELS, STEP = 2_000, 100
-"""Wider pictures come in these steps only, so that those who ask again are likely to find theirs drawn."""
+"""Wider pictures come only in these steps, so that they are likely to be cached."""
 GROUNDS = {"paper": ("#ffffff", "#151517"), "none": None}
 """The background of a board, light and dark: a colour, or none."""
 MARGIN = 0.03

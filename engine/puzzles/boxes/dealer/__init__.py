@@ -24,11 +24,11 @@ EFFORTS = (0, 1, 6, 14, 26, 42)
 MENDS = 120
 """Changes of views before they are given up."""
 CONFLICT, SEVERAL, MOST_LAYOUTS = 1_000, 100, 8
-"""What is lacking where views contradict each other, and where they have several layouts, which are counted so far."""
+"""What counts as missing with contradictory views, and with several layouts; layouts are counted up to the last."""
 NODES = 400
 """Choices after which views count as having several layouts, too."""
 NARROW, PLAIN = 4, 1
-"""Up to this side and beyond this level, buildings are too rare if all have floor plans alike left and right."""
+"""Up to this side and beyond this level, buildings are too rare if all floor plans are symmetric."""
 LOOSE = 3
 """Least number of optional boxes: with fewer, filling everything up would do."""
 

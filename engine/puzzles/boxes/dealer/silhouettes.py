@@ -205,7 +205,7 @@ class ViewFigures:
         return Space(*self.views, gravity=False)
 
     def changed(self, draws: SeededRandom) -> ViewFigures | None:
-        """The same with a part of one of them changed; None where that would look like nothing."""
+        """Return the same with a part of one of them changed; None if that would look like nothing."""
         part = draws.below(3)
         views = list(self.views)
         views[part] = _toggled(views[part], self.mirrors[part], draws)

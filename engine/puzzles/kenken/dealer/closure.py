@@ -21,7 +21,7 @@ from engine.puzzles.kenken.hints.position import Fillings, KenKenPosition, clues
 from engine.puzzles.kenken.hints.techniques import LEVELS
 
 PLACES, ANYHOW = 2, 3
-"""Levels of arguments: about where in a cage its digits stand, and up to which their order makes no difference."""
+"""Levels of arguments: about where in a cage its digits are, and up to which their order does not matter."""
 ANY_ORDER = sorted(LEVELS[ANYHOW - 1], key=lambda technique: technique is not pointing)
 
 

@@ -28,7 +28,7 @@ LADDERED = 3
 LEAST_OPEN = (4, 10)
 """Cells that single lines leave open on a hard board, and on a harder one: nearly always about four lines, or fewer."""
 LARGE, MOST_OPEN_THERE = 20, 0.15
-"""From that side on, pictures of which more is open take most of the time to mend and are hardly ever easy then."""
+"""From this side on, pictures with more open cells take long to adjust and are hardly ever easy then."""
 TRIES = 8
 """Pictures of one figure that are tried one after the other."""
 

@@ -31,11 +31,11 @@ LOOKED_AT = 4
 FEW_GROUPS = 4
 """Groups for which that is done; with more, the next round will tell."""
 THIN, MISSED = 4, 12
-"""How little a cell of a thin line is joined to it, and how much more such a cell is missed."""
+"""How weakly a cell of a thin line is joined to it, and how much more such a cell is missed."""
 WEIGHT = 2
 """Open cells that a change may leave more, for each step that it does less harm."""
 MOST_CHANGED, FEW_CELLS = 12, 5
-"""One of so many cells may be changed, and so many of a small picture: beyond, it is another one."""
+"""One in this many cells may change, and this many in a small picture: with more it becomes another one."""
 
 
 def retouched(picture: Grid, kept: Collection[Cell], draws: SeededRandom, tick: Tick) -> Bitmap | None:

@@ -16,7 +16,7 @@ from engine.puzzles.nonogram.dealer.pictures.sketch import Bitmap
 from engine.puzzles.nonogram.hints.score import narrowness
 
 LEAST_LOOKED_AT, MOST_LOOKED_AT, LOOKED_AT_CELLS = 40, 200, 30_000
-"""Changed pictures that are compared before the best of them are proposed: fewer of large ones, by their cells."""
+"""Changed pictures compared before the best are proposed: fewer for large ones, by their cells."""
 MOST_OPEN = 12
 """Cells that lines may leave open: with more, there is hardly ever one solution."""
 MOST_ADDED = 6

@@ -16,7 +16,7 @@ from engine.puzzles.nonogram.solver.encoding import search
 from engine.puzzles.nonogram.solver.lines import Lines
 
 NARROWEST, PART = 4, 25
-"""Lines of the first bands, or one in so many of the board's: each is twice as wide as the one before."""
+"""Lines of the first bands, or this fraction of the board's; each band is twice as wide as the one before."""
 CONFLICTS = 300
 """Dead ends in one band."""
 

@@ -28,9 +28,9 @@ class LinkClosure:
         self._at = [-1] * (last + 2)
         self._next, self._before = [-1] * last, [-1] * last
         self._head, self._tail = list(range(last)), list(range(last))
-        """Of a chain's tail its head, and of its head its tail."""
+        """The head of a chain by its tail, and the tail by its head."""
         self._length = [1] * last
-        """Of a chain's head and of its tail: its cells."""
+        """The number of a chain's cells, by its head and by its tail."""
         for cell, number in enumerate(board.shown):
             if number:
                 self._place(cell, number)

@@ -23,14 +23,14 @@ from engine.sat.search import Search
 LARGE = 200
 """Numbers from which dead ends take long: 15 x 15 is above it."""
 PATIENCE, PATIENCE_IF_LARGE = 6_000, 1_500
-"""Dead ends after which a solution is guessed at: about a second."""
+"""Dead ends after which a solution is guessed: about a second."""
 LONGER = 8
 """How many times longer each search is than the one before, with guesses in between."""
 TURNS = (((0.05, 6), (0.04, 3)), ((0.08, 3), (0.1, 3), (0.05, 1)), ((0.1, 6), (0.04, 6), (0.06, 3), (0.08, 1)))
-"""Each try of each turn: the part of the open numbers that is guessed at a time, and exchanges of opinions after it.
+"""Each try of each turn: the part of the open numbers that is guessed at a time, and rounds of messages after it.
 
-Which leads to a solution is chance where there are few, and none costs much: on four boards of 15 x 15 that have some,
-55, 14, 0 and 0 % of 42 such tries did, in 1.2 s each.  So turns of these are taken with a search, see `_by_numbers`.
+With few solutions it is chance which try finds one, and none takes long: on four boards of 15 x 15 that have some, 55,
+14, 0 and 0 % of 42 such tries did, in 1.2 s each.  So these turns alternate with a search, see `_by_numbers`.
 """
 VAGUE = 100
 """Average candidates of a number from which the search of a large board has never ended by then."""

@@ -27,11 +27,11 @@ MOST_STOCKS = 500
 MENDS = 150
 """Changes of a market before it is given up."""
 NO_WAY, ENDLESS = 1_000, 10_000
-"""What is lacking where there is no single shortest way, and where a market has too many inventories."""
+"""What counts as missing without a single shortest way, and with too many inventories."""
 MOST_RUN = 4
 """Most times that one trade is made in a row."""
 CHEAP, MOST_START, MOST_WANTED = 4, 9, 3
-"""What goods of the start are worth at most, and how much there can be of each; how much can be wanted."""
+"""Most worth of a good at the start, most of each there, and most of the goal."""
 AMOUNTS, WEIGHTS = (1, 2, 3, 4, 5), (6, 6, 4, 2, 1)
 """How much of a good an exchange takes or gives."""
 FAIR = (0.5, 1.5)

@@ -19,7 +19,7 @@ from engine.puzzles.trades.solver.program import Bound, Program, Pulse, unwatche
 
 MOST_TRADES = 1_000
 ROUNDS, CUTS = 12, 6
-"""Times that all is cut to whole numbers before the search, and cuts each time."""
+"""Rounds of cuts to whole numbers before the search, and cuts in each."""
 MOST_BOXES = 3_000
 """Boxes searched for a proof that there are no whole numbers."""
 

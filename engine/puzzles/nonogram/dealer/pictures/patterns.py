@@ -11,7 +11,7 @@ from engine.puzzles.nonogram.dealer.pictures.sketch import Bitmap, Sketch
 Field = list[list[float]]
 
 LEAST_RUNS, MOST_ALIKE, MARGIN = 1.6, 0.4, 0.3
-"""Runs in a row on the average; rows that are the same, of all; and how far inside there must be both colours."""
+"""Fewest runs in a row on average; largest share of equal rows; how far inside both colours must occur."""
 
 
 def pattern(side: int, draws: SeededRandom) -> Callable[[], Picture]:

@@ -12,7 +12,7 @@ from engine.puzzles.nonogram.dealer.pictures.sketch import Bitmap, Sketch, mirro
 from engine.puzzles.nonogram.dealer.pictures.sprites import SIDE, SPRITES, drawn
 
 LEAST_SHARE, MOST_SHARE = 0.22, 0.68
-"""Of black cells: outside of that a board is dull."""
+"""Share of black cells outside which a board is dull."""
 
 OUTLINES = 0.6
 """Share of plain pictures among things recognisable by their outline."""

@@ -12,7 +12,7 @@ from engine.puzzles.nonogram.dealer.adjustment import Picture
 
 SIDE = 10
 THINNED, MARGIN = 0.5, 0.5
-"""How often a line of many alike ones is left out, and how often there is white at an edge where there is room."""
+"""How often a line among equal ones is left out, and how often an edge stays white if there is room."""
 
 WORN = 0.6
 """How often a corner is worn."""

@@ -25,9 +25,9 @@ from engine.puzzles.nonogram.solver.lines import Lines
 LARGE = 12_000
 """Open cells from which guesses are made with care from the beginning: a wrong one costs many seconds here."""
 MANY_OPEN, SOON = 5_000, 0.7
-"""So many open cells, of which such a part is open when lines object: guesses have to be taken back one by one."""
+"""If a board has this many open cells, and this share is open when lines object, guesses are taken back one by one."""
 PACES, LARGE_PACES = (0.2, 0.07), (0.12, 0.05)
-"""Part of the open cells that is guessed at a time, at most: at first, and if that was in vain."""
+"""Largest share of the open cells guessed at a time: first, and after each failure."""
 PARTS = 12
 """Parts in which they are guessed, the likeliest first, until lines object to one."""
 LEAST_SHARE = 0.02
@@ -37,7 +37,7 @@ SMALL = 1_500
 SMALL_PART = 12
 """The same as a fraction: one in this many of the cells that were open."""
 FIRST_ROUNDS, LARGE_FIRST_ROUNDS = 3, 6
-"""Exchanges of opinions before the first guess; after each guess there is one."""
+"""Rounds of messages before the first guess; after each guess there is one."""
 EARLY_CONFLICTS = 1_000
 """Dead ends for a search in a large board before everything is guessed."""
 CONFLICTS = 6_000
@@ -45,7 +45,7 @@ CONFLICTS = 6_000
 LAST_CONFLICTS = 12_000
 """Dead ends for the fewest guesses that leave too much to a shorter search."""
 FREE_ROWS, DRAFT_CONFLICTS = (4, 8, 16, 32, 64), 2_000
-"""So many rows are open again around what is wrong in a draft, more and more, and the dead ends of a search there."""
+"""Rows reopened around what is wrong in a draft, more and more, and the dead ends of a search there."""
 
 
 def guesses(lines: Lines, tick: Tick) -> Iterator[Grid]:

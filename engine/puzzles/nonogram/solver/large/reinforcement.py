@@ -25,9 +25,9 @@ Below, the rest look alike to both, and there is nothing to confirm; above, conf
 PARTS_KEPT = ((0.5, 0.9), (0.7, 0.9), (0.6, 0.9))
 """Parts of its belief that a cell keeps, first and last: one try after the other."""
 ROUNDS, MORE_ROUNDS = 40, 20
-"""Exchanges of a try, and after each doubt."""
+"""Rounds of messages in a try, and after each doubt."""
 DOUBTS, LEFT = 2, 0.5
-"""How often all opinions are weakened where some lines are wrong, and the part of them that is left."""
+"""How often all beliefs are weakened while some lines are wrong, and the part of them that is left."""
 DOUBTFUL = 0.6
 """The part that a cell keeps at first after a doubt."""
 NOISE = 1.0

@@ -20,7 +20,7 @@ from engine.puzzles.nonogram.solver.lines import Lines
 from engine.sat.search import Search
 
 SHARE, LEAST_SHARE, MOST_SHARE = 0.05, 0.01, 0.25
-"""Part of the open cells that is guessed in a round: at first, and whatever comes of it."""
+"""Share of the open cells guessed in a round: first, and at least and at most."""
 CAREFUL_SHARE = 0.03
 """The share once more than half of the guesses stand, and `MANY` were blamed."""
 FIRST_ROUNDS = 3
@@ -28,7 +28,7 @@ FIRST_ROUNDS = 3
 SECOND_CONFLICTS = 6_000
 """Dead ends for another solution near the first."""
 BEGUN_PARTS, PARTS = 6, 12
-"""In which guesses are looked at where lines object to what the search has nothing against yet."""
+"""Parts in which guesses are checked if lines object to what the search still allows."""
 FEWEST = 20
 """Fewest cells that are guessed in a round."""
 MANY = 10
