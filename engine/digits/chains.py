@@ -259,7 +259,7 @@ class DigitSuppositions(Suppositions, Generic[P]):
         return Hint(
             f"There is a mistake at {at}.",
             f"{now}, and that leads into a dead end{_named(told)}.",
-            places=self.position.places(self._about(chain.rules, cell)),
+            places=self.position.places(self._about(chain.rules, cell), self.names(chain.rules)),
             chain=told,
             drawn=drawn,
             rules=self.names(chain.rules),

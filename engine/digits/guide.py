@@ -20,12 +20,11 @@ from engine.digits.chains import CHAIN_LEVEL, DigitSuppositions, read_off
 from engine.digits.clashes import Clash, clashes, take_back
 from engine.digits.entries import Entries, write
 from engine.digits.position import Position, a
+from engine.digits.squares import DigitGrid
 from engine.digits.steps import ChainDrawing, Step, easiest
 from engine.hints.guide import Guide, first_solutions
 
 P = TypeVar("P", bound=Position)
-DigitGrid = tuple[tuple[int, ...], ...]
-"""The digits of each row."""
 
 CONFLICTS = 1_500
 """Dead ends of a search for solutions: up to 0.3 s on the largest boards, below a tenth on published ones."""

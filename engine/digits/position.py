@@ -5,7 +5,7 @@ Cells are numbered row-major, from 0; sets of digits are bits: bit 0 for the dig
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -46,12 +46,14 @@ class Clue:
 
     `rule`   its name in `Hint.rules`; `title`: its name within a sentence; `cells`: those that it is about.
     `fails`  what happens to it in a dead end, after `Then` and its title.
+    `places` where it stands, if that is in none of its cells: `top2` beyond the edge of the board.
     """
 
     rule: str
     title: str
     cells: tuple[int, ...]
     fails: str = "cannot hold"
+    places: tuple[str, ...] = ()
 
     @cached_property
     def mask(self) -> int:
@@ -115,9 +117,10 @@ class Position:
         across = "column" if line in self.lines[: self.size] else "row"
         return f"{across}s {listed(str(line.cells.index(cell) + 1) for cell in cells)}"
 
-    def places(self, cells: Sequence[int]) -> tuple[str, ...]:
-        """Return the cells' names as in `engine.core.puzzle.Complaint`."""
-        return tuple(self.entries.place(cell) for cell in cells)
+    def places(self, cells: Sequence[int], rules: Collection[str] = ()) -> tuple[str, ...]:
+        """Return the cells' names as in `engine.core.puzzle.Complaint`, and where these rules' clues stand outside."""
+        outside = [place for clue in self.clues if clue.places and clue.rule in rules for place in clue.places]
+        return (*(self.entries.place(cell) for cell in cells), *outside)
 
 
 @lru_cache(maxsize=32)

@@ -74,7 +74,7 @@ class Step:
             self.where,
             f"{why} Then {'; '.join(parts)}." if parts else why,
             _what(position, options),
-            position.places(tuple(dict.fromkeys((*self.cells, *self.beside)))),
+            position.places(tuple(dict.fromkeys((*self.cells, *self.beside))), self.rules),
             tuple((entries.place(cell), cell_text(left)) for cell, left in sorted(options.items())),
             chain=self.chain,
             drawn=self.drawn,

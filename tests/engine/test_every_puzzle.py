@@ -45,13 +45,14 @@ EXAMPLES = examples()
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.slug)
 def test_says_what_it_is(kind: Kind) -> None:
-    assert re.fullmatch("[a-z]+", kind.slug)
+    assert re.fullmatch("[a-z]+", kind.slug), "a slug is small letters only"
     assert kind.name
-    assert kind.tagline.endswith(".")
-    assert len(kind.rules) > 100
+    assert kind.tagline.endswith("."), "a tagline is a sentence"
+    assert len(kind.rules) > 100, "rules are for people who never saw such a puzzle: more than 100 characters"
     assert kind.formats
-    assert len(kind.examples) >= 3
-    assert sum(issubclass(kind, family) for family in (GridPuzzle, OptimumPuzzle, RankedPuzzle)) == 1
+    assert len(kind.examples) >= 3, "at least three examples"
+    families = (GridPuzzle, OptimumPuzzle, RankedPuzzle)
+    assert sum(issubclass(kind, family) for family in families) == 1, "a kind is of one family"
 
 
 @pytest.mark.parametrize(("kind", "example"), EXAMPLES)

@@ -12,7 +12,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -31,10 +31,11 @@ from engine.core.abilities import (
 )
 from engine.core.difficulty import GRADES
 from engine.core.limits import Tick, never_stop
-from engine.core.places import Cell, place, where
-from engine.core.puzzle import Complaint, PuzzleError
+from engine.core.places import Cell, place
+from engine.core.puzzle import Complaint
 from engine.core.transforms import Transform
-from engine.digits import entries as filled
+from engine.digits.entries import write
+from engine.digits.puzzle import DigitPuzzle
 from engine.formats.exchange import Exchanged, Format
 from engine.puzzles.kenken import lessons as teaching
 from engine.puzzles.kenken import notation
@@ -48,7 +49,7 @@ from engine.puzzles.kenken.solver import left_open, solutions
 if TYPE_CHECKING:
     from engine.core.rng import SeededRandom
     from engine.puzzles.kenken.hints import KenKenGuide
-    from engine.sat.model import Rule, Statement
+    from engine.sat.model import Model, Rule, Statement
     from engine.sat.repairs import Repairs
 
 __all__ = ["Cage", "Grid", "KenKen"]
@@ -56,6 +57,7 @@ __all__ = ["Cage", "Grid", "KenKen"]
 
 @dataclass(frozen=True)
 class KenKen(
+    DigitPuzzle,
     Givable[Grid],
     Mendable[Grid],
     Graded[Grid],
@@ -74,7 +76,6 @@ class KenKen(
     slug = "kenken"
     name = "KenKen"
     plural = "KenKens"
-    entries_note = "A digit or a dot for each cell, with blanks between; 1+3 notes two digits."
     also_called = frozenset(["calcudoku", "mathdoku", "kendoku", "keen", "kenken", "cage", "operation", "operator"])
     in_json = "We need cages, each with cells, a target and an operator"
     tagline = "Each digit once in a row and column; cages say what their digits make."
@@ -128,14 +129,6 @@ class KenKen(
         return self.board
 
     @property
-    def height(self) -> int:
-        return self.size
-
-    @property
-    def width(self) -> int:
-        return self.size
-
-    @property
     def open(self) -> bool:
         """Whether some clue has no operator."""
         return self.board.open
@@ -170,26 +163,9 @@ class KenKen(
 
     # The rules
 
-    def complaints(self, solution: Grid) -> Iterable[Complaint]:
-        size, grid = self.size, solution
-        if not _is_square(grid, size):
-            yield Complaint(f"the attempt is not {size} rows of {size} digits")
-            return
-        cells = [(r, c) for r in range(size) for c in range(size)]
-        odd = [(r, c) for r, c in cells if type(grid[r][c]) is not int or not 1 <= grid[r][c] <= size]
-        for r, c in odd:
-            yield Complaint(f"{where((r, c))} does not hold a digit from 1 to {size}", (place((r, c)),))
-        if odd:
-            return
-        lines = [(f"row {i + 1}", [(i, j) for j in range(size)]) for i in range(size)]
-        lines += [(f"column {i + 1}", [(j, i) for j in range(size)]) for i in range(size)]
-        for name, line in lines:
-            for digit in range(1, size + 1):
-                same = [(r, c) for r, c in line if grid[r][c] == digit]
-                if len(same) > 1:
-                    yield Complaint(f"{name} has {digit} {len(same)} times", tuple(map(place, same)))
+    def broken_clues(self, solution: Grid) -> Iterable[Complaint]:
         for cage in self.cages:
-            digits = [grid[r][c] for r, c in cage.cells]
+            digits = [solution[r][c] for r, c in cage.cells]
             if not self.board.holds(cage, digits):
                 yield Complaint(f"{cage.name} has {', '.join(map(str, digits))}", cage.places)
 
@@ -223,11 +199,11 @@ class KenKen(
         cages = sorted((part for cage in self.cages for part in cage.cut(cells, digits)), key=lambda each: each.cells)
         return replace(self, cages=tuple(cages))
 
-    def statement(self, tick: Tick = never_stop) -> Statement:
-        """Return the rules, see `rules`."""
-        from engine.puzzles.kenken.rules import full_rules
+    def state_clues(self, model: Model, digits: Mapping[Cell, Sequence[int]], tick: Tick) -> None:
+        """See `rules`."""
+        from engine.puzzles.kenken.rules import state_cages
 
-        return full_rules(self.board, tick)
+        state_cages(self.board, model, digits, tick)
 
     def changes(self, rule: Rule, repairs: Repairs) -> Iterator[tuple[str, KenKen]]:
         """Yield the cage with other numbers and, if it has an operator, others; see `engine.solver.impossible`."""
@@ -274,33 +250,27 @@ class KenKen(
         """
         from engine.puzzles.kenken.hints import KenKenGuide
 
-        return KenKenGuide(self.board, filled.read(self.size, entries), self.known_solutions, tick)
-
-    def entered(self, entries: str) -> list[list[object]]:
-        return filled.read(self.size, entries).grid
-
-    def notes(self, entries: str) -> dict[Cell, str]:
-        return filled.read(self.size, entries).notes
+        return KenKenGuide(self.board, self.filled(entries), self.known_solutions, tick)
 
     # Lessons, see `lessons`
 
     def entered_cells(self, entries: str) -> tuple[tuple[str, str], ...]:
-        return teaching.entered_cells(filled.write(filled.read(self.size, entries)))
+        return teaching.entered_cells(write(self.filled(entries)))
 
     def choices(self) -> Sequence[tuple[str, str]]:
         return teaching.choices(self.size)
 
     def with_choice(self, entries: str, cell: Cell, value: str) -> str:
-        return teaching.with_choice(filled.read(self.size, entries), cell, value)
+        return teaching.with_choice(self.filled(entries), cell, value)
 
     def noted(self, entries: str) -> str:
-        return teaching.noted(filled.read(self.size, entries))
+        return teaching.noted(self.filled(entries))
 
     def facts(self, entries: str) -> Collection[object]:
-        return teaching.facts(filled.read(self.size, entries))
+        return teaching.facts(self.filled(entries))
 
     def claims(self, before: str, after: str) -> Collection[object]:
-        return teaching.claims(*(filled.read(self.size, each) for each in (before, after)))
+        return teaching.claims(*(self.filled(each) for each in (before, after)))
 
     def turned(self, entries: str, turn: int) -> tuple[KenKen, str]:
         board, own = teaching.turned(self.board, entries, turn)
@@ -311,22 +281,3 @@ class KenKen(
     def draw(self, solution: Grid | None = None) -> str:
         """Draw the puzzle, see `drawing`."""
         return draw(self.board, solution)
-
-    @classmethod
-    def solution_from_json(cls, value: object) -> Grid:
-        if not isinstance(value, list) or not _is_square(value, len(value)):
-            raise PuzzleError("a KenKen solution is a list of as many rows, each a list of as many digits")
-        if any(type(digit) is not int for row in value for digit in row):
-            raise PuzzleError("the digits of a KenKen solution are whole numbers")
-        return tuple(map(tuple, value))
-
-    def solution_to_json(self, solution: Grid) -> list[list[int]]:
-        return [list(row) for row in solution]
-
-
-def _is_square(grid: object, size: int) -> bool:
-    return (
-        isinstance(grid, list | tuple)
-        and len(grid) == size
-        and all(isinstance(row, list | tuple) and len(row) == size for row in grid)
-    )

@@ -1,30 +1,20 @@
-"""All rules of KenKen as plain clauses: each cage is computed cell by cell."""
+"""Cages as clauses, plainly: each is worked out cell by cell."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import product
+from collections.abc import Mapping, Sequence
 
 from engine.core.limits import Progress, Tick
-from engine.core.places import place
+from engine.core.places import Cell
 from engine.core.text import sentence
 from engine.puzzles.kenken.board import Board
 from engine.puzzles.kenken.cages import State, Transition, arithmetic, weighings
-from engine.sat.model import Model, Statement
+from engine.sat.model import Model
 
 
-def full_rules(board: Board, tick: Tick) -> Statement:
-    """Return the rules, with a variable per cell and digit."""
-    model, size = Model(), board.size
-    digits = {cell: [model.fresh() for _ in range(size)] for cell in product(range(size), range(size))}
-    for cell, literals in digits.items():
-        with model.rule(f"{place(cell)} holds one digit", place(cell), standing="law"):
-            model.exactly_one(literals)
-    for line, digit in product(range(size), range(size)):
-        with model.rule(f"Row {line + 1} has {digit + 1} once", f"r{line + 1}", standing="law"):
-            model.exactly_one([digits[line, i][digit] for i in range(size)])
-        with model.rule(f"Column {line + 1} has {digit + 1} once", f"c{line + 1}", standing="law"):
-            model.exactly_one([digits[i, line][digit] for i in range(size)])
+def state_cages(board: Board, model: Model, digits: Mapping[Cell, Sequence[int]], tick: Tick) -> None:
+    """A rule for each cage, over variables per cell and digit."""
+    size = board.size
     for cage in board.clued:
         with model.rule(sentence(cage.name), *cage.places):
             cells = [digits[cell] for cell in cage.cells]
@@ -33,9 +23,6 @@ def full_rules(board: Board, tick: Tick) -> Statement:
             for op, choice in choices.items():
                 for start, move in _sums(op, size, cage.target) or [arithmetic(op, size, cage.target)]:
                     _work_out(model, cells, start, move, choice, tick)
-    return Statement(
-        model, {x: (cell, d) for cell, literals in digits.items() for d, x in enumerate(literals, start=1)}
-    )
 
 
 def _sums(op: str, size: int, target: int) -> list[tuple[State, Transition]]:

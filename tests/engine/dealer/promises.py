@@ -12,7 +12,6 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import cache
 from hashlib import sha256
 from itertools import combinations, islice, pairwise
@@ -21,7 +20,9 @@ from random import Random
 from typing import Any
 
 from engine import PUZZLES, GridPuzzle, OptimumPuzzle, Recipe, deal, offered
+from engine.core.abilities import Givable, Transformable
 from engine.core.limits import never_stop
+from engine.core.transforms import Transform
 from engine.dealer.grading import path_within
 from engine.hints.path import Path as Way
 from engine.puzzles.boxes import Boxes
@@ -38,7 +39,9 @@ Cell = tuple[int, int]
 STORED = DATA / "dealing/hashes.json"
 """The first 16 hexadecimal digits of SHA-256 of each recipe's puzzle: a change here breaks every shared link."""
 ALL_HIDDEN, SOME_HIDDEN = 49, 8
-"""Cells of a Signpost up to which each of its numbers is tried to be left out; of larger ones that many are, by lot."""
+"""Cells of a board up to which each of its givens is tried to be left out; of larger ones that many are, by lot."""
+EACH = 60
+"""Hashes of every kind, so that the fast suite meets each."""
 SECONDS = 1.5
 """Of CPU, for the hashes of one size and level."""
 
@@ -62,16 +65,19 @@ def checksum(recipe: Recipe) -> str:
 
 
 def store(most: int) -> None:
-    """Add hashes, seed after seed, until there are so many: of what takes long a few, of what is made ahead one."""
+    """Add hashes, seed after seed, until there are so many, and `EACH` of every kind.
+
+    Of what takes long they are a few, of what is made ahead one.
+    """
     stored = json.loads(STORED.read_text()) if STORED.exists() else {}
-    spent = Counter[str]()
+    spent, counts = Counter[str](), Counter(Recipe.parse(text).kind for text in stored)
     for recipe in recipes(range(most)):
-        if len(stored) >= most:
-            break
+        is_enough = len(stored) >= most and counts[recipe.kind] >= EACH
         is_dear = spent[recipe.shelf] > SECONDS or (recipe.seed > 0 and not is_waited_for(recipe))
-        if str(recipe) not in stored and not is_dear:
+        if str(recipe) not in stored and not is_dear and not is_enough:
             start = time.process_time()
             stored[str(recipe)] = checksum(recipe)
+            counts[recipe.kind] += 1
             spent[recipe.shelf] += time.process_time() - start
     STORED.write_text(json.dumps(dict(sorted(stored.items())), indent=0) + "\n")
 
@@ -113,23 +119,14 @@ def promises(recipe: Recipe, puzzle: Any, way: Way | None) -> Iterator[tuple[str
 
 
 def superfluous(puzzle: Any, level: str) -> list[object]:
-    """What could be left out of a puzzle of this level without making it harder."""
-    if isinstance(puzzle, Signpost):
-        givens = [cell for cell in puzzle.cells if 1 < puzzle.given(cell) < len(puzzle.cells)]
-        if len(puzzle.cells) > ALL_HIDDEN:
-            givens = Random(str(puzzle)).sample(givens, min(len(givens), SOME_HIDDEN))
-        return [cell for cell in givens if is_as_easy(hidden(puzzle, cell), level)]
+    """What could be left out of a puzzle of this level without making it harder: of what it shows."""
     if isinstance(puzzle, KenKen):
         singles = [cage for cage in puzzle.cages if len(cage.cells) == 1]
         return singles if len(singles) > (1 if puzzle.size <= 6 else 2) else []
-    return [each for each in getattr(puzzle, "givens", ()) if set(each) != {"?"}]
-
-
-def hidden(puzzle: Signpost, cell: Cell) -> Signpost:
-    """The board without the number of one cell."""
-    rows = [list(row) for row in puzzle.givens]
-    rows[cell[0]][cell[1]] = 0
-    return replace(puzzle, givens=tuple(map(tuple, rows)))
+    shown = list(puzzle.shown_cells()) if isinstance(puzzle, Givable) else []
+    if shown and puzzle.width * puzzle.height > ALL_HIDDEN:
+        shown = Random(str(puzzle)).sample(shown, min(len(shown), SOME_HIDDEN))
+    return [cell for cell in shown if is_as_easy(puzzle.without_givens([cell]), level)]
 
 
 def is_as_easy(puzzle: Any, level: str) -> bool:
@@ -155,23 +152,29 @@ def shape_of(puzzle: Any) -> object:
     """The same for boards that are alike up to rotation and reflection (and, of letters, the order of the tiles)."""
     if isinstance(puzzle, Signpost):
         return min(_signpost(puzzle, turn) for turn in range(8))
-    if isinstance(puzzle, KenKen):
-        return min(_kenken(puzzle, turn) for turn in range(8))
     if isinstance(puzzle, Countdown):
         return (*sorted(puzzle.tiles), puzzle.target)
     if isinstance(puzzle, Letters) and puzzle.kind == "round":
         return "".join(sorted(puzzle.rack))
-    if isinstance(puzzle, Nonogram):
-        (picture,) = puzzle.solutions()
-        return min(_nonogram(picture, turn) for turn in range(8))
     if isinstance(puzzle, Trades):
         return market_shape(puzzle)
     if isinstance(puzzle, Boxes):
         return pile_shape(puzzle)
+    if isinstance(puzzle, Transformable):
+        return min(_laid(puzzle))
     return str(puzzle)
 
 
+def _laid(puzzle: Any) -> Iterator[str]:
+    """The board's text in each of the eight ways in which it can lie."""
+    text = str(puzzle)
+    for way in ("flip", "turn", "turn", "turn", "flip", "turn", "turn", "turn"):
+        text = str(puzzle.parse(puzzle.transformed(text, Transform(way))))
+        yield text
+
+
 def _signpost(puzzle: Signpost, turn: int) -> object:
+    """Without the last arrow, which leads nowhere."""
     side = puzzle.height
     found = {}
     for r, c in puzzle.cells:
@@ -180,19 +183,6 @@ def _signpost(puzzle: Signpost, turn: int) -> object:
         last = puzzle.given((r, c)) == side * side
         found[TURNS[turn](r, c, side, side)] = (-1 if last else turned, puzzle.given((r, c)))
     return sorted(found.items())
-
-
-def _kenken(puzzle: KenKen, turn: int) -> object:
-    side = puzzle.size
-    return sorted(
-        (sorted(TURNS[turn](r, c, side, side) for r, c in each.cells), each.op, each.target) for each in puzzle.cages
-    )
-
-
-def _nonogram(picture: tuple[str, ...], turn: int) -> object:
-    height, width = len(picture), len(picture[0])
-    black = [TURNS[turn](r, c, height, width) for r in range(height) for c in range(width) if picture[r][c] == "#"]
-    return sorted(black)
 
 
 # -- levels of what has no path ---------------------------------------------------------------------------------------

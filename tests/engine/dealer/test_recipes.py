@@ -56,7 +56,8 @@ def assert_as_promised(recipe: Recipe) -> None:
     puzzle = found.puzzle
     assert type(puzzle).parse(str(puzzle)) == puzzle, recipe
     assert found.title == found.title.strip()
-    assert broken_promises(recipe, puzzle, explain(puzzle) if isinstance(puzzle, Explained) else None) == [], recipe
+    broken = broken_promises(recipe, puzzle, explain(puzzle) if isinstance(puzzle, Explained) else None)
+    assert broken == [], f"{recipe} gives {puzzle}, which does not keep what `Graded` promises"
 
 
 # -- recipes -----------------------------------------------------------------------------------------------------------
@@ -259,7 +260,8 @@ def test_the_stored_hashes_of_recipes_hold() -> None:
     stored = json.loads(STORED.read_text())
     soon = [text for text in stored if Recipe.parse(text).is_soon_dealt]
     assert len(stored) >= 1000
-    assert {Recipe.parse(text).kind for text in soon[::FEW]} == set(KINDS)
+    known = {Recipe.parse(text).kind for text in soon[::FEW]}
+    assert known == set(KINDS), "of new kinds, `python -m tests.engine.dealer.dealt 1000` stores them"
     assert [text for text in soon[::FEW] if checksum(Recipe.parse(text)) != stored[text]] == []
 
 

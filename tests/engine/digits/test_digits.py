@@ -13,7 +13,8 @@ import pytest
 from engine.core.abilities import Hint, Solutions
 from engine.core.limits import Tick, never_stop
 from engine.core.puzzle import PuzzleError
-from engine.digits import chains, clashes, entries, guide, position, steps, techniques
+from engine.core.rng import SeededRandom
+from engine.digits import chains, clashes, entries, guide, position, squares, steps, techniques
 from engine.digits.entries import Entries, read
 from engine.sat.model import Model
 from tests import ROOT
@@ -123,3 +124,20 @@ def test_what_is_entered_is_read_and_written() -> None:
     assert found.notes == {(0, 2): "2 3", (0, 3): "4"}
     with pytest.raises(PuzzleError, match="r1c1"):
         read(4, text.replace("1", "5", 1))
+
+
+def test_clues_outside_the_grid_are_pointed_at() -> None:
+    clue = position.Clue("top 2", "the 3 above column 2", (1, 5, 9, 13), places=("top2",))
+    board = position.Position(read(4, ""), [clue])
+    step = steps.Step("seen", 2, (clue.rule,), (1,), f"Look at {clue.title}.", "It is high.", {1: 0b0011}, effort=0)
+    assert step.hint(board).places == ("r1c2", "top2")
+    assert board.places((1,)) == ("r1c2",)
+
+
+def test_a_random_square_is_one_and_what_is_none_is_complained_about() -> None:
+    for seed in range(20):
+        square = squares.latin_square(2 + seed % 5, SeededRandom(str(seed)))
+        assert list(squares.complaints(len(square), square)) == []
+        spoiled = ((square[0][1], *square[0][1:]), *square[1:])
+        assert {"r1c1", "r1c2"} <= {place for each in squares.complaints(len(square), spoiled) for place in each.places}
+    assert [len(list(squares.complaints(2, grid))) for grid in (((1, 2),), ((1, 3), (2, 1)))] == [1, 1]

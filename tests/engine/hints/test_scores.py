@@ -21,7 +21,9 @@ FEW = "5x5:5/5/5/5/5/5/5/5/5/5"
 
 
 def table(slug: str) -> dict[str, list[float]]:
-    sizes: dict[str, list[float]] = json.loads((FOLDER / slug / "scores.json").read_text("utf-8"))["sizes"]
+    file = FOLDER / slug / "scores.json"
+    assert file.exists(), f"`dev.py bench scores:{slug}` writes it"
+    sizes: dict[str, list[float]] = json.loads(file.read_text("utf-8"))["sizes"]
     return sizes
 
 

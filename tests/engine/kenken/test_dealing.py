@@ -9,6 +9,7 @@ from engine.core.difficulty import GRADES
 from engine.core.limits import never_stop
 from engine.core.rng import SeededRandom
 from engine.digits import entries as filled
+from engine.digits.squares import latin_square
 from engine.digits.steps import Following, easiest, plainest
 from engine.hints.path import explain
 from engine.puzzles.kenken import KenKen
@@ -16,7 +17,7 @@ from engine.puzzles.kenken.board import Board
 from engine.puzzles.kenken.dealer import TASTES, is_of
 from engine.puzzles.kenken.dealer.closure import DigitClosure
 from engine.puzzles.kenken.dealer.clues import CageClues
-from engine.puzzles.kenken.dealer.regions import latin_square, regions
+from engine.puzzles.kenken.dealer.regions import regions
 from engine.puzzles.kenken.hints.position import KenKenPosition
 from engine.puzzles.kenken.hints.techniques import LEVELS, TECHNIQUES
 

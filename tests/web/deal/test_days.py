@@ -14,6 +14,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from engine import FIRST_DAY, GRADES, PUZZLES, Graded, Recipe, day_of, day_of_seed, fresh, of_the_day
+from engine.dealer.daily import LATE
 from engine.dealer.recipes import FIRST_VARIED
 from webapp.jobs import prefill
 from webapp.jobs.prefill import Stocker
@@ -42,7 +43,7 @@ def test_each_day_has_one_of_each_kind_and_no_two_days_the_same() -> None:
     for day in EVERY_DAY:
         recipes = of_the_day(day)
         assert [recipe.kind for recipe in recipes] == GRADED
-        assert all(recipe.is_soon_dealt for recipe in recipes) or (day >= FIRST_VARIED and day.weekday() > 4)
+        assert all(recipe.is_soon_dealt for recipe in recipes) or (day >= FIRST_VARIED and day.weekday() >= LATE)
         assert all(day_of_seed(recipe.seed) == day for recipe in recipes)
         seen |= set(map(str, recipes))
     assert len(seen) == len(EVERY_DAY) * len(GRADED)
@@ -55,7 +56,9 @@ def test_weeks_grow_harder() -> None:
         levels = [GRADES.index(each.level) for each in week]
         assert levels[0] == min(levels), slug
         assert levels[-1] == max(levels), slug
-        assert levels[-1] > levels[0], slug
+        assert levels[-1] > levels[0], (
+            f"the sizes of {slug} that a week goes through (`daily._size`) have one level only"
+        )
         assert monday == MONDAY or levels[-1] >= GRADES.index("Moderate"), slug
 
 

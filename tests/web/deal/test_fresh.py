@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from engine import GRADES, PUZZLES, Graded, Recipe, day_of_seed, deal, offered
+from engine import PUZZLES, Graded, Recipe, day_of_seed, deal, offered
 from tests.servers.databases import scratch  # noqa: F401 (a fixture)
 from webapp.jobs.pool import NoAnswer
-from webapp.pages.deal.fresh import DRAWN
+from webapp.pages.deal.fresh import DRAWN, default_offer
 from webapp.pages.site.services import services
 from webapp.store.stock import Ready
 
@@ -55,7 +55,7 @@ def test_a_kind_opens_on_a_fresh_puzzle_that_can_be_sent(client: FlaskClient, ki
         if "example=1" not in address[1]:
             break
     assert str(deal(recipe_of(address[1]))) == text_of(page)
-    assert recipe_of(address[1]).level == GRADES[0]
+    assert recipe_of(address[1]).level == default_offer(kind).every_level[0]
     assert text_of(client.get(address[1]).text) == text_of(page)
 
 

@@ -15,11 +15,12 @@ from engine.core.limits import Progress, Tick
 from engine.core.places import Cell
 from engine.core.rng import SeededRandom
 from engine.digits import entries as filled
+from engine.digits.squares import latin_square
 from engine.digits.steps import Following, plainest
 from engine.puzzles.kenken.board import Board, Cage
 from engine.puzzles.kenken.dealer.closure import DigitClosure
 from engine.puzzles.kenken.dealer.clues import CageClues
-from engine.puzzles.kenken.dealer.regions import Region, is_mixed, latin_square, parted, regions
+from engine.puzzles.kenken.dealer.regions import Region, is_mixed, parted, regions
 from engine.puzzles.kenken.hints.position import KenKenPosition
 from engine.puzzles.kenken.hints.techniques import TECHNIQUES
 

@@ -7,35 +7,9 @@ from collections.abc import Sequence
 
 from engine.core.places import Cell
 from engine.core.rng import SeededRandom
-from engine.puzzles.kenken.board import Grid
 
 Region = tuple[Cell, ...]
 """Cells joined by edges, row-major."""
-
-TWISTS = 6
-"""Changes of a square, for each of its rows."""
-
-
-def latin_square(side: int, draws: SeededRandom) -> Grid:
-    """Return a square in which every row and column has each digit; every square is possible."""
-    digits = draws.shuffled(range(1, side + 1))
-    square = [[digits[(r + c) % side] for c in range(side)] for r in draws.shuffled(range(side))]
-    square = _turned(draws.shuffled(_turned(square)))
-    for _ in range(TWISTS * side):
-        one, other = draws.sample(range(side), 2)
-        above, below = square[one], square[other]
-        column = first = draws.below(side)
-        while True:  # along a circle of columns, at whose end both rows have each digit again
-            above[column], below[column] = below[column], above[column]
-            column = next((c for c in range(side) if c != column and above[c] == above[column]), first)
-            if column == first:
-                break
-        square = _turned(square)
-    return tuple(map(tuple, square))
-
-
-def _turned(square: Sequence[Sequence[int]]) -> list[list[int]]:
-    return [list(line) for line in zip(*square, strict=True)]
 
 
 def neighbours(cell: Cell) -> tuple[Cell, ...]:

@@ -9,9 +9,10 @@ from itertools import islice
 from engine.core.limits import GaveUp, Progress, Tick, within
 from engine.core.places import Cell
 from engine.core.rng import SeededRandom
+from engine.digits.squares import latin_square
 from engine.puzzles.kenken.board import Board, Cage, Grid, result
 from engine.puzzles.kenken.dealer.clues import CageClues
-from engine.puzzles.kenken.dealer.regions import Region, is_long, latin_square, neighbours, parted, shared_out
+from engine.puzzles.kenken.dealer.regions import Region, is_long, neighbours, parted, shared_out
 from engine.puzzles.kenken.notation import DraftBoard
 from engine.puzzles.kenken.solver import solutions
 
