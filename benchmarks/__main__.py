@@ -28,8 +28,8 @@ NAMES = {
     ],
 }
 """The measurements, by the folder of their modules."""
-ASKED_FOR = {"engine": ["before", "information"], "site": ["soak", "servers"]}
-"""What is measured only where it is named: `before:COMMIT`, `soak:MINUTES:FILE`, `servers`."""
+ASKED_FOR = {"engine": ["before", "information"], "puzzles": ["levels"], "site": ["soak", "servers"]}
+"""What is measured only where it is named: `before:COMMIT`, `levels:KIND`, `soak:MINUTES:FILE`, `servers`."""
 
 
 def main() -> None:

@@ -369,6 +369,18 @@ class DigitSuppositions(Suppositions, Generic[P]):
         return f"{line.title} holds {digit} once, and then a cell of it is left without a digit."
 
 
+def state_ways(model: Model, cells: Sequence[Mapping[int, int]], ways: Iterable[tuple[int, ...]]) -> None:
+    """A clue by all fillings of its cells: each implies its digits, and each digit needs a filling."""
+    support: dict[int, list[int]] = {literal: [] for own in cells for literal in own.values()}
+    for way in ways:
+        filling = model.fresh()
+        for own, digit in zip(cells, way, strict=True):
+            model.add(-filling, own[digit])
+            support[own[digit]].append(filling)
+    for literal, needed in support.items():
+        model.add(-literal, *needed)
+
+
 def _named(told: Sequence[str]) -> str:
     """Return the dead end of a chain, after a colon; empty if it is visible."""
     end, *_ = re.split("[:.]|, in ", told[-1])

@@ -10,16 +10,18 @@ and gets solving, counting, forced cells, conflicts and certificates from the sa
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import combinations
-from typing import Literal
+from typing import Literal, TypeVar
 
-from engine.core.limits import Tick, never_stop
+from engine.core.limits import Progress, Tick, never_stop
 from engine.core.places import Cell
 from engine.sat.search import Clause, Search
 
+L = TypeVar("L")
+N = TypeVar("N")
 ConstraintRole = Literal["clue", "ground", "law", "implied"]
 
 
@@ -119,6 +121,34 @@ class Model:
         """Require exactly one of the literals."""
         self.add(*literals)
         self.at_most_one(literals)
+
+    def accept(
+        self,
+        cells: Sequence[Mapping[L, int]],
+        start: N,
+        step: Callable[[N, L, int], N | None],
+        *unless: int,
+        tick: Tick = never_stop,
+    ) -> None:
+        """An automaton accepts the `cells`, or a literal of `unless` is true; the counterpart of `Repairs.exclude`.
+
+        Each cell is what the automaton may read there, by the literal that is true then.  `step` gives the state after
+        one reading, with so many cells to go, or None where no reading of those can be accepted.
+        """
+        reached: dict[N, tuple[int, ...]] = {start: unless}
+        """By state, of which one literal is true if the automaton is not there."""
+        for left, letters in zip(reversed(range(len(cells))), cells, strict=True):
+            tick(Progress("stating the rules"))
+            following: dict[N, tuple[int, ...]] = {}
+            for state, literals in reached.items():
+                for letter, literal in letters.items():
+                    after = step(state, letter, left)
+                    if after is None:
+                        self.add(*literals, -literal)
+                    elif left:
+                        there = following.get(after) or following.setdefault(after, (-self.fresh(),))
+                        self.add(*literals, -literal, *(-each for each in there))
+            reached = following
 
     def tally(self, parts: Sequence[Tally | int], *, least: int, most: int) -> Tally:
         """Return the count over all parts (literals, or other counts), which is from `least` to `most`.

@@ -2,13 +2,16 @@
 //
 // The state has, besides its size, `cells`: what a player has entered (entries.js), which is no part of the puzzle's text;
 // of its notes those in `second` are underlined.  It may have `givens`, row by row, 0 where nothing is given: they stand in
-// `cells` too, whatever is entered there, and are not told as entries.
+// `cells` too, whatever is entered there, and are not told as entries.  It may have `clues` outside the grid, by the names of
+// their places: `{ top2: 3 }`.  Both are made here (make.js).
 //
-// The markup comes from the macros of _digits.html.  A puzzle's editor says what is its own: `read`, `write`, `empty` while
-// it is made; `mistakes`, if clues can be broken; `isGiven` and `wordsOf` of a cell.  Where it has a `press`, `key` or `focus`
-// of its own, these call ours first, or while `this.playing`.
+// The markup comes from the macros of _digits.html and _edges.html.  A puzzle's editor says what is its own: `read` and
+// `write`; `mistakes` and `isBroken`, if clues can be broken; `isGiven` and `wordsOf` of a cell.  Where it has a `press`, `key` or
+// `focus` of its own, these call ours first, or while `this.playing`.
 
 import { BoardEditor, CHOOSE } from "../editor/board.js";
+import { cellAt, place } from "../editor/cells.js";
+import { Edges, edgeAt } from "../editor/edges.js";
 import { refit } from "../editor/grid.js";
 import { wave } from "../editor/motion.js";
 import { say } from "../page/page.js";
@@ -25,6 +28,7 @@ import {
   singlesEntered,
   tidied,
 } from "./entries.js";
+import { Make } from "./make.js";
 import { repeated } from "./mistakes.js";
 import { allNoted, drawNotes } from "./notes.js";
 import { Play } from "./play.js";
@@ -35,11 +39,17 @@ export const TASTES = { tidy: "on", mistakes: "on", counts: "off", digitfirst: "
 export const blank = (size) => Array(size * size).fill(OPEN);
 
 /**
- * @template {{ width: number, height: number, cells: string[], second?: string[], givens?: number[] }} State
+ * @template {{ width: number, height: number, cells: string[], second?: string[], givens?: number[],
+ *   clues?: any }} State
  * @extends {BoardEditor<State>}
  */
 export class DigitEditor extends BoardEditor {
   tastes = TASTES;
+
+  constructor(root, session) {
+    super(root, session);
+    if (this.table.querySelector("th.edge")) this.headers = new Edges(this.table, this);
+  }
 
   // -- what a puzzle's editor may say ----------------------------------------------------------------------------------
 
@@ -61,6 +71,12 @@ export class DigitEditor extends BoardEditor {
     return null;
   }
 
+  /** Whether a clue outside the grid can no longer hold.
+   * @type {(place: string) => boolean} */
+  isBroken(_place) {
+    return false;
+  }
+
   /** What else a cell's label says.
    * @type {(i: number) => any[]} */
   wordsOf(_i) {
@@ -75,17 +91,48 @@ export class DigitEditor extends BoardEditor {
 
   // -- the state -------------------------------------------------------------------------------------------------------
 
+  /** A board with givens and clues, and nothing entered.
+   * @type {(size: number, givens: number[], clues?: Record<string, number>) => any} */
+  begun(size, givens, clues) {
+    return this.settled(/** @type {any} */ ({ width: size, height: size, givens, clues, cells: blank(size) }));
+  }
+
   // While playing, only what was entered goes.
   /** @type {(state: State) => State} */
   empty(state) {
-    return { ...state, cells: blank(state.width), second: undefined };
+    const bare = { ...state, cells: blank(state.width), second: undefined };
+    if (this.playing || !state.givens) return this.settled(bare);
+    return { ...bare, givens: state.givens.map(() => 0), ...(this.headers && { clues: {} }) };
   }
 
+  // Of what is given and clued, what fits stays.
   resize(state, size) {
-    const { width, cells, givens } = state;
-    const kept = refit(cells, width, width, size, size, OPEN).map((cell) => shrunk(cell, size));
-    const fitted = givens && refit(givens, width, width, size, size, 0).map((digit) => (digit > size ? 0 : digit));
-    return { ...state, width: size, height: size, cells: kept, second: undefined, ...(fitted && { givens: fitted }) };
+    const { width, cells, givens, clues } = state;
+    const fits = ([place, clue]) => clue <= size && edgeAt(place)[1] < size;
+    return {
+      ...state,
+      width: size,
+      height: size,
+      cells: refit(cells, width, width, size, size, OPEN).map((cell) => shrunk(cell, size)),
+      second: undefined,
+      ...(givens && { givens: refit(givens, width, width, size, size, 0).map((digit) => (digit > size ? 0 : digit)) }),
+      ...(this.headers && { clues: Object.fromEntries(Object.entries(clues).filter(fits)) }),
+    };
+  }
+
+  /** The state with a number, or none, as the given of a cell or as the clue of a head.
+   * @type {(state: any, place: string, number: number | null) => any} */
+  set(state, place, number) {
+    if (this.headers?.heads.has(place)) {
+      const { [place]: _, ...others } = state.clues;
+      return { ...state, clues: number ? { ...others, [place]: number } : others };
+    }
+    const i = this.index(...cellAt(place));
+    return {
+      ...state,
+      givens: state.givens.with(i, number ?? 0),
+      cells: state.cells.with(i, number ? String(number) : OPEN),
+    };
   }
 
   entries(state) {
@@ -151,7 +198,10 @@ export class DigitEditor extends BoardEditor {
 
   start() {
     this.active = false; // no cell is chosen before the first visit to the board
+    /** @type {string} the place that a number goes to while the puzzle is made: of a cell, or of a head outside the grid */
+    this.hand = "";
     this.play = new Play(this);
+    this.make = new Make(this);
     this.fill = this.tool("fill-notes");
     this.fill.addEventListener("click", () => {
       const known = this.state.cells.map((cell, i) => digitOf(cell) ?? this.shownBy(i));
@@ -182,6 +232,10 @@ export class DigitEditor extends BoardEditor {
     this.element.classList.toggle("done", this.isDone);
     const wrong = this.playing && this.isOn("mistakes") ? this.mistakes(this.state) : new Set();
     for (const [cell, [r, c]] of this.grid.places) this.drawCell(cell, r, c, wrong.has(this.index(r, c)));
+    this.headers?.draw(this.state.clues, (at) => [this.playing && this.isBroken(at) && "does not hold"]);
+    for (const [at, head] of this.headers?.heads ?? [])
+      head.classList.toggle("clash", this.playing && this.isOn("mistakes") && this.isBroken(at));
+    this.make.drawPad();
     this.play.drawPad();
     this.fill.disabled = !cells.includes(OPEN);
     this.single.hidden = !this.playing || !cells.some((cell) => marksOf(cell).length === 1);
@@ -232,21 +286,35 @@ export class DigitEditor extends BoardEditor {
     words.classList.remove("sr");
   }
 
-  focus(_r, _c) {
+  focus(r, c) {
     this.active = true;
+    this.hand = place(r, c);
     const words = this.root.querySelector("[data-said]");
     if (words.textContent === CHOOSE) words.textContent = "";
     this.showChosen();
   }
 
+  focusEdge(at) {
+    this.hand = at;
+    this.showChosen();
+  }
+
+  keyEdge(at, event) {
+    if (!this.making) return;
+    this.hand = at;
+    this.make.key(event);
+  }
+
   /** Whether a cell is chosen, beside the one in hand.
    * @type {(i: number) => boolean} */
   isChosen(i) {
-    return i === this.index(...this.at);
+    return this.hand === place(...this.cellOf(i));
   }
 
   // Makers see what is chosen; players their cell, and all cells with the same digit.
   showChosen() {
+    for (const [at, head] of this.headers?.heads ?? [])
+      head.classList.toggle("chosen", this.making && at === this.hand);
     const { cells } = this.state;
     const isShown = this.active && !this.looking && !this.isDone;
     const { inHand, several } = this.play;
@@ -255,14 +323,17 @@ export class DigitEditor extends BoardEditor {
     for (const [cell, [r, c]] of this.grid.places) {
       const i = this.index(r, c);
       cell.classList.toggle("chosen", isShown && this.isChosen(i));
-      cell.classList.toggle("current", isShown && r === this.at[0] && c === this.at[1]);
+      cell.classList.toggle(
+        "current",
+        isShown && r === this.at[0] && c === this.at[1] && !this.headers?.heads.has(this.hand),
+      );
       cell.classList.toggle("same", digit !== null && digitOf(cells[i]) === digit);
       cell.classList.toggle("several", several.cells.has(i) && this.playing);
       cell.ariaSelected = several.size && this.playing ? String(several.cells.has(i)) : null;
     }
   }
 
-  // -- pointer and keys, while playing ---------------------------------------------------------------------------------
+  // -- pointer and keys ------------------------------------------------------------------------------------------------
 
   mayChange(event) {
     this.play.several.from = this.active ? this.index(...this.at) : null;
@@ -291,7 +362,12 @@ export class DigitEditor extends BoardEditor {
     return (this.playing && !this.isDone && this.play.hear(event)) || super.hear(event);
   }
 
-  key(_r, _c, event) {
+  key(r, c, event) {
     if (this.playing && !this.isDone) this.play.key(event);
+    if (!this.making || !this.state.givens) return;
+    const outside = this.headers?.beyond(r, c, event.key);
+    if (!outside) return this.make.key(event);
+    this.headers.heads.get(outside).focus();
+    event.preventDefault();
   }
 }

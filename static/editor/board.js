@@ -28,6 +28,8 @@ export class BoardEditor extends Editor {
     this.table = root.querySelector("table");
     /** @type {any} a Grid, or what a puzzle has made of it */
     this.grid = undefined; // from the first drawing on
+    /** @type {import("./edges.js").Edges | null} the clues outside the grid, of an editor that makes some */
+    this.headers = null;
     /** @type {State | null} */
     this.latest = null; // what the step that is going on has led to
     /** @type {State | null} */
@@ -94,6 +96,7 @@ export class BoardEditor extends Editor {
   lay() {
     const { width, height } = this.state;
     fit(this.table.tBodies[0], height, width, (r, c) => this.newCell(r, c));
+    this.headers?.lay(width, height);
     this.showSize(this.table);
     this.root.querySelector("svg.lines")?.setAttribute("viewBox", `0 0 ${width} ${height}`);
     if (this.grid) this.grid.refresh();

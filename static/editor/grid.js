@@ -258,7 +258,8 @@ export function fit(body, height, width, make) {
     while (cells.length > width) cells.pop().remove();
     while (cells.length < width) {
       const cell = make(r, cells.length);
-      row.append(cell);
+      if (cells.length) cells.at(-1).after(cell);
+      else row.append(cell);
       cells.push(cell);
     }
   }

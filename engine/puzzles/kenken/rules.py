@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.core.limits import Progress, Tick
+from engine.core.limits import Tick
 from engine.core.places import Cell
 from engine.core.text import sentence
 from engine.puzzles.kenken.board import Board
@@ -17,12 +17,12 @@ def state_cages(board: Board, model: Model, digits: Mapping[Cell, Sequence[int]]
     size = board.size
     for cage in board.clued:
         with model.rule(sentence(cage.name), *cage.places):
-            cells = [digits[cell] for cell in cage.cells]
+            cells = [dict(enumerate(digits[cell], start=1)) for cell in cage.cells]
             choices = {op: model.fresh() for op in board.operators(cage)}
             model.add(*choices.values())
             for op, choice in choices.items():
                 for start, move in _sums(op, size, cage.target) or [arithmetic(op, size, cage.target)]:
-                    _work_out(model, cells, start, move, choice, tick)
+                    model.accept(cells, start, move, -choice, tick=tick)
 
 
 def _sums(op: str, size: int, target: int) -> list[tuple[State, Transition]]:
@@ -36,25 +36,3 @@ def _sums(op: str, size: int, target: int) -> list[tuple[State, Transition]]:
         return move
 
     return [] if op in {"-", "/"} else [((0, 0), sum_up(*weighing)) for weighing in weighings(op, size, target)]
-
-
-def _work_out(
-    model: Model, cells: Sequence[Sequence[int]], start: State, move: Transition, choice: int, tick: Tick
-) -> None:
-    """Require the digits to make the target if `choice` is true.
-
-    A variable per intermediate result says that the cells so far have made it; it and a digit imply the next one, or
-    exclude each other if the target is out of reach.
-    """
-    results = {start: choice}
-    for left, literals in zip(reversed(range(len(cells))), cells, strict=True):
-        tick(Progress("stating the rules"))
-        following: dict[State, int] = {}
-        for result, variable in results.items():
-            for digit, literal in enumerate(literals, start=1):
-                after = move(result, digit, left)
-                if after is None:
-                    model.add(-variable, -literal)
-                elif left:
-                    model.add(-variable, -literal, following.get(after) or following.setdefault(after, model.fresh()))
-        results = following

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from engine.core.grid import bits
 from engine.core.limits import Tick
 from engine.core.text import listed
-from engine.digits.chains import DigitSuppositions
+from engine.digits.chains import DigitSuppositions, state_ways
 from engine.digits.position import Clue
 from engine.puzzles.kenken.cages import diagram
 from engine.puzzles.kenken.hints.arithmetic import Unfilled
@@ -115,20 +115,8 @@ class KenKenSuppositions(DigitSuppositions[KenKenPosition]):
         if all(len(own) == 1 for own in cells):
             return
         if ways is not None:
-            _state_ways(model, cells, ways)
+            state_ways(model, cells, ways)
             return
         fillings = diagram(position.size, cage, position.board.operators(cage), [tuple(own) for own in cells])
         if fillings is not None:
             state_diagram(model, cells, fillings)
-
-
-def _state_ways(model: Model, cells: Sequence[dict[int, int]], ways: Iterable[tuple[int, ...]]) -> None:
-    """Each filling implies its digits, and each digit needs a filling."""
-    support: dict[int, list[int]] = {literal: [] for own in cells for literal in own.values()}
-    for way in ways:
-        filling = model.fresh()
-        for own, digit in zip(cells, way, strict=True):
-            model.add(-filling, own[digit])
-            support[own[digit]].append(filling)
-    for literal, needed in support.items():
-        model.add(-literal, *needed)
