@@ -193,7 +193,7 @@ def check(_: argparse.Namespace, __: list[str]) -> None:
 def format_code(_: argparse.Namespace, __: list[str]) -> None:
     """Format the Python code and the scripts."""
     install(EVERYTHING)
-    call(PYTHON, "-m", "ruff", "check", "--fix", ".")
+    call(PYTHON, "-m", "ruff", "check", "--fix-only", ".")  # what it cannot mend, `check` says
     call(PYTHON, "-m", "ruff", "format", ".")
     call_fetched("@biomejs/cli", "check", "--write")
 
