@@ -19,6 +19,23 @@ export function edgeAt(place) {
   return [side, Number(number) - 1];
 }
 
+/** The places of all heads, in the order in which the engine has clues (engine/digits/edges.py).
+ * @type {(width: number, height: number) => string[]} */
+export const edgePlaces = (width, height) =>
+  Object.keys(WHERE).flatMap((side) =>
+    Array.from({ length: ACROSS.includes(side) ? width : height }, (_, i) => `${side}${i + 1}`),
+  );
+
+/** The cells of a head's line, by their numbers, the nearest first.
+ * @type {(place: string, width: number, height: number) => number[]} */
+export function lineFrom(place, width, height) {
+  const [side, number] = edgeAt(place);
+  const cells = ACROSS.includes(side)
+    ? Array.from({ length: height }, (_, r) => r * width + number)
+    : Array.from({ length: width }, (_, c) => number * width + c);
+  return side === "top" || side === "left" ? cells : cells.reverse();
+}
+
 export class Edges {
   constructor(table, handlers) {
     this.table = table;
