@@ -255,10 +255,8 @@ class Graded(Puzzle[S]):
     """A puzzle dealt by size and level (`engine.dealer.recipes`).
 
     A level is a promise.  For puzzles with paths: `engine.hints.path` gives exactly this grade, the path reaches the
-    end
-    without search, there is one solution, and no clue could be left out.  For other puzzles the class says what its
-    levels
-    measure.
+    end without search, there is one solution, and no given could be left out without making it harder.  For other
+    puzzles the class says what its levels measure.
     """
 
     offers: ClassVar[tuple[Offer, ...]]
