@@ -210,18 +210,21 @@ def test_b13_undo_works_wherever_the_focus_is(visit: Visit) -> None:
 
 def test_a_puzzle_is_pasted_anywhere(visit: Visit) -> None:
     page = visit.editor("/kenken?example=1")
-    paste = """text => {
+    paste = """([selector, text]) => {
       const data = new DataTransfer();
       data.setData("text/plain", text);
-      document.body.dispatchEvent(new ClipboardEvent("paste", {clipboardData: data, bubbles: true, cancelable: true}));
+      const pasted = new ClipboardEvent("paste", {clipboardData: data, bubbles: true, cancelable: true});
+      document.querySelector(selector).dispatchEvent(pasted);
     }"""
-    page.evaluate(paste, "3x3:ddg9abga1gh")
+    page.evaluate(paste, ["#text", "3x3:ddg9abga1gh"])
+    expect(page.locator("#paste")).to_be_hidden()  # a field takes what is pasted into it
+    page.evaluate(paste, ["body", "3x3:ddg9abga1gh"])
     expect(page.locator("#readings")).to_contain_text("Signpost, 3 × 3")
     assert visit.barriers() == []
     page.locator("#readings").get_by_role("link", name="Play").click()
     page.wait_for_selector("#board.editing")
     expect(page.locator("h1")).to_have_text("Signpost")
-    page.evaluate(paste, "nothing that could be read")
+    page.evaluate(paste, ["body", "nothing that could be read"])
     expect(page.locator("#readings .problem")).to_be_visible()
 
 

@@ -120,11 +120,20 @@ def test_b1_what_looks_whole_but_is_wrong_is_no_win(visit: Visit) -> None:
     expect(page.locator("#win")).to_be_hidden()
 
 
+def test_b1_what_the_site_could_not_tell_in_time_is_a_win(visit: Visit) -> None:
+    page = visit.editor("/kenken?example=1")
+    page.route("**/kenken/progress", lambda route: route.fulfill(json={"status": "unknown"}))
+    enter(page, DIGITS)
+    expect(page.locator("#win")).to_be_visible()
+
+
 def test_a6_boards_that_were_left_are_on_the_home_page(visit: Visit) -> None:
     visit.editor("/nonogram/make")  # where nothing is drawn there is nothing to go on with
     page = visit.editor("/kenken?example=1")
     enter(page, DIGITS[:3])
     until(lambda: page.evaluate("Object.keys(localStorage).length > 0"), "nothing is kept")
+    for number, damaged in enumerate(["", "null", "{}", '{"key": "3", "kind": "kenken", "text": ""}']):
+        page.evaluate("([name, value]) => localStorage.setItem(name, value)", [f"board:{number}", damaged])
     visit.open("/")
     left = page.locator("#continue li")
     expect(left).to_have_count(1)

@@ -347,6 +347,7 @@ def test_undo_redo_clear_and_the_two_sets_of_rules(visit: Visit) -> None:
     page.get_by_role("button", name="Free rules").click()
     page.get_by_role("textbox", name="Tile 7").fill("1234")
     text(page, "1234,100,75,10,8,3,2=746")
+    expect(redo).to_be_disabled()  # what was undone before does not come after this
     page.get_by_label("Target", exact=True).focus()
     assert fields(page) == ["1234", "100", "75", "10", "8", "3", "2"]
     expect(page.locator(".reading")).to_contain_text("Free rules: 7 tiles")

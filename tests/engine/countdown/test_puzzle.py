@@ -546,6 +546,7 @@ def test_dealt_puzzles_follow_the_show(large, random):
             "Not accepted: result of step 1: “seven” is not a whole number from 1 to 9999000000000.",
         ),
         (",".join(["1"] * 8), False, "Not accepted: there are 8 steps; the limit is 7."),
+        ("8-3=5, 10*2=20, 100/20=5, 5*75=375", True, "375, 371 away from 746, with 4 tiles."),  # the latest 5
         ("100 - 75 = 25, 10 - 8 = 2", True, "25, 721 away from 746, with 2 tiles."),  # the nearest counts
         ("10 * 75 = 750, 750 - 8 = 742, 2 + 3 = 5", True, "742, 4 away from 746, with 3 tiles."),  # and 750 is used
     ],

@@ -141,3 +141,9 @@ def test_a_random_square_is_one_and_what_is_none_is_complained_about() -> None:
         spoiled = ((square[0][1], *square[0][1:]), *square[1:])
         assert {"r1c1", "r1c2"} <= {place for each in squares.complaints(len(square), spoiled) for place in each.places}
     assert [len(list(squares.complaints(2, grid))) for grid in (((1, 2),), ((1, 3), (2, 1)))] == [1, 1]
+
+
+def test_a_clash_of_fewer_rules_comes_before_one_of_fewer_cells() -> None:
+    few_cells = clashes.Clash(("row 1 holds 1 once", "column 1 holds 2 once"), (0,), "", "", ())
+    few_rules = clashes.Clash(("row 1 needs a 3",), (0, 1, 2), "", "", ())
+    assert few_rules.rank < few_cells.rank

@@ -631,6 +631,8 @@ def test_a_picture_that_was_found_elsewhere_hides_no_other():
     likely = Opinions(lines).black
     assert list(_rest(lines, likely, found, never_stop, 1_000)) == found[1:]
     assert len(found) == 3
+    crossed = Lines(puzzle, ("????", ".???", "????", "????"))
+    assert [crossed.allow(grid) for grid in found] == [False, True, True]
 
 
 def test_revised_guesses_are_solutions_whatever_is_taken_back(monkeypatch):

@@ -265,6 +265,12 @@ def test_large_numbers_are_only_bounded() -> None:
     assert (len(outcome.givens.places), outcome.givens.proved) == (7, "fewest")
 
 
+def test_what_is_not_counted_in_time_is_at_least_what_the_listed_ones_say(monkeypatch: pytest.MonkeyPatch) -> None:
+    listed = solve(switches(2), most=3).solutions
+    monkeypatch.setattr(several, "CONFLICTS", 0)
+    assert examine(switches(2), listed).total == Total(4, exact=False)
+
+
 def test_exactly_as_many_as_are_counted_is_exact(monkeypatch: pytest.MonkeyPatch) -> None:
     six = Nonogram(((1,),) * 3, ((1,),) * 3)
     monkeypatch.setattr(several, "COUNTED", 6)

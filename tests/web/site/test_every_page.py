@@ -285,6 +285,11 @@ def test_every_response_carries_the_policy(client: FlaskClient) -> None:
             assert response.headers["X-Content-Type-Options"] == "nosniff"
 
 
+def test_the_policy_says_what_no_default_covers() -> None:
+    directives = {each.split()[0] for each in POLICY.split("; ")}
+    assert {"base-uri", "default-src", "form-action", "frame-ancestors"} <= directives
+
+
 def test_forms_of_other_sites_are_refused(client: FlaskClient) -> None:
     text = {"text": "3x2:cegaga"}
     for headers in (

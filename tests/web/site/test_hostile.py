@@ -217,10 +217,19 @@ SCRIPTS = [
 def test_typed_markup_stays_text(client: FlaskClient, payload: str) -> None:
     for kind, action in product(KINDS, ACTIONS):
         for headers in ({}, {"HX-Request": "true"}):
-            page = client.post(f"/{kind}/{action}", data={"text": payload}, headers=headers).text
-            assert "<script>alert" not in page
-            assert "<img src=x" not in page
-            assert "<svg onload" not in page
+            assert_stays_text(client.post(f"/{kind}/{action}", data={"text": payload}, headers=headers).text)
+
+
+@pytest.mark.parametrize("payload", SCRIPTS)
+def test_markup_in_an_address_stays_text(client: FlaskClient, payload: str) -> None:
+    for kind in KINDS:
+        assert_stays_text(client.get(f"/{kind}/deal", query_string={"what": payload}).text)
+
+
+def assert_stays_text(page: str) -> None:
+    assert "<script>alert" not in page
+    assert "<img src=x" not in page
+    assert "<svg onload" not in page
 
 
 def test_random_bytes_as_whole_requests_give_no_server_error(client: FlaskClient) -> None:

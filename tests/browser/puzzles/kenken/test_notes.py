@@ -111,6 +111,9 @@ def test_all_notes_know_the_digits_that_are_given(visit: Visit) -> None:
     page = visit.editor("/kenken?text=3:000000000,a1a2a3a2a3a1a3a1a2")
     fill(page)
     assert entries(page) == "1+ 2+ 3+/2+ 3+ 1+/3+ 1+ 2+"
+    page = visit.editor("/kenken?text=3:_ee,a1a17")
+    fill(page)
+    assert entries(page) == "1+ 2+3 2+3/2+3 1+2+3 1+2+3/2+3 1+2+3 1+2+3"
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844)])
