@@ -7,10 +7,13 @@ closed; while the server is silent, one caller after another probes it, and all 
 from __future__ import annotations
 
 import math
+import time
 from typing import Any
 
 import psycopg
+from psycopg import generators
 from psycopg.abc import RV, PQGen
+from psycopg.pq import ExecStatus
 from sqlalchemy import Engine, event
 from sqlalchemy.exc import InvalidatePoolError
 
@@ -43,7 +46,10 @@ class Patient(psycopg.Connection[Any]):
         """
         self._beginning = True
         try:
-            self.wait(self._start_query())
+            self.pgconn.send_query(b"BEGIN")  # after that psycopg begins none of its own
+            (answer,) = self.wait(generators.execute(self.pgconn))
+            if answer.status != ExecStatus.COMMAND_OK:
+                raise psycopg.errors.error_from_result(answer)
         finally:
             self._beginning = False
 
@@ -59,9 +65,12 @@ class Patient(psycopg.Connection[Any]):
         if silence:
             silence.refuse()
         seconds = self.seconds or (ANSWER_SECONDS if self._beginning else STATEMENT_SECONDS)
+        end = time.monotonic() + seconds
         try:
             answer = super().wait(gen, interval, None if math.isinf(seconds) else seconds)
-        except psycopg.errors._WaitTimeout:
+        except psycopg.OperationalError as error:
+            if error.sqlstate or time.monotonic() < end:
+                raise
             self.pgconn.finish()  # what it says later is no answer to anything
             if silence:
                 silence.fell()
