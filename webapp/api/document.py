@@ -7,7 +7,7 @@ import re
 import shlex
 from functools import cache
 from http import HTTPStatus
-from typing import Any
+from typing import Any, get_args
 
 from apispec import APISpec
 from flask import Blueprint, Response, request
@@ -64,7 +64,7 @@ def description() -> dict[str, Any]:
 
 def _each(answer: Any) -> tuple[type[BaseModel], ...]:
     """Return the types of a response that may have several."""
-    found: tuple[type[BaseModel], ...] = getattr(answer, "__args__", (answer,))
+    found: tuple[type[BaseModel], ...] = get_args(answer) or (answer,)
     return found
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -11,7 +11,7 @@ from engine import GRADES
 MOST_WAIT = 10.0
 """Seconds that one request may wait for a job."""
 Level = Literal["very-easy", "easy", "moderate", "hard", "very-hard", "extreme"]
-assert len(Level.__args__) == len(GRADES)  # type: ignore[attr-defined]  # noqa: S101
+assert len(get_args(Level)) == len(GRADES)  # noqa: S101
 
 
 class RequestModel(BaseModel):

@@ -12,14 +12,13 @@ import struct
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
-from uvicorn.config import Config
-from uvicorn.protocols.http.h11_impl import H11Protocol
-from uvicorn.server import ServerState
-
-from webapp.security import HEADERS, household
+from webapp.security import household
+from webapp.server.internals import HttpConnection
 from webapp.settings import Settings
+
+CONNECTIONS = "connections"
+"""Where the state of the application's life (ASGI's lifespan) has all of a process."""
 
 REQUEST_SECONDS = 20.0
 """How long a request may take to arrive, a connection may be idle, and the rest of a response may stay unread."""
@@ -65,8 +64,13 @@ class Connections:
         if not group:
             del self._households[connection.household]
 
-    def sweep(self) -> None:
-        """Cut connections that have waited too long; call about once a second."""
+    async def sweep_on(self) -> None:
+        """Cut connections that have waited too long, about once a second."""
+        while True:
+            self._sweep()
+            await asyncio.sleep(1.0)
+
+    def _sweep(self) -> None:
         latest = asyncio.get_running_loop().time() - REQUEST_SECONDS
         for each in self:
             if not each.is_answering and each.since < latest:
@@ -101,32 +105,18 @@ class Pace:
         return max(0.0, due - now)
 
 
-class Connection(H11Protocol):
-    """A connection that is cut when it is of no use: a byte now and then does not keep it open.
+class Connection(HttpConnection):
+    """A connection that is cut when it is of no use: a byte now and then does not keep it open."""
 
-    It hands itself to the application as `connection` in the scope's state.
-    """
-
-    def __init__(
-        self,
-        connections: Connections,
-        config: Config,
-        server_state: ServerState,
-        app_state: dict[str, Any],
-        _loop: asyncio.AbstractEventLoop | None = None,
-    ) -> None:
-        super().__init__(config, server_state, {**app_state, "connection": self}, _loop)
-        self.all = connections
-        self.household = ""
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override] # as in uvicorn
+        super().connection_made(transport)
+        self.all: Connections = self.app_state[CONNECTIONS]
+        self.household = household(self.address)
         self.since = self.loop.time()
         """When it began to wait for a request, or for its response; by the loop's clock."""
         self.is_answering = False
         self.unread = 0
         """Bytes of its response that are not sent yet."""
-
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override] # as in uvicorn
-        super().connection_made(transport)
-        self.household = household(self.client[0] if self.client else "")
         self.all.admit(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -136,15 +126,8 @@ class Connection(H11Protocol):
     def data_received(self, data: bytes) -> None:
         """Take new data; cut a visitor who sends without end, since what can't be answered yet is kept."""
         super().data_received(data)
-        if len(self.conn.trailing_data[0]) > MOST_AHEAD:
+        if self.ahead > MOST_AHEAD:
             self.cut()
-
-    def send_400_response(self, msg: str) -> None:
-        """Answer data that is not HTTP, with the headers of every response."""
-        named = HEADERS | {"Content-Type": "text/plain; charset=utf-8", "Content-Length": str(len(msg))}
-        lines = ["HTTP/1.1 400 Bad Request", *map(": ".join, named.items()), "Connection: close", "", msg]
-        self.transport.write("\r\n".join(lines).encode("ascii"))
-        self.transport.close()
 
     def idleness(self) -> tuple[bool, float]:
         """Return a sort key: the lower it is, the less is lost when the connection is cut."""

@@ -111,7 +111,7 @@ class Gateway:
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """Answer a request, or start and stop with the server."""
         if scope["type"] == "lifespan":
-            await self._live(receive, send)
+            await self._live(scope, receive, send)
             return
         connection: Connection = scope["state"]["connection"]
         refused = refusal(scope)
@@ -125,12 +125,15 @@ class Gateway:
         while (await receive())["type"] != "http.disconnect":
             pass
 
-    async def _live(self, receive: Receive, send: Send) -> None:
+    async def _live(self, scope: Message, receive: Receive, send: Send) -> None:
         loop = asyncio.get_running_loop()
         await receive()
         await loop.run_in_executor(None, self._start)
+        scope["state"][connections.CONNECTIONS] = self.connections
+        sweeping = loop.create_task(self.connections.sweep_on())
         await send({"type": "lifespan.startup.complete"})
         await receive()
+        sweeping.cancel()
         await loop.run_in_executor(None, self._close)
         await send({"type": "lifespan.shutdown.complete"})
 

@@ -4,23 +4,25 @@ from __future__ import annotations
 
 import logging
 import multiprocessing
+import os
 import signal
 import socket
 import sys
+import threading
 import time
 from contextlib import suppress
 from functools import partial
-from typing import Any, cast
+from multiprocessing.process import BaseProcess
 
 import uvicorn
 from sqlalchemy.exc import OperationalError
-from uvicorn.supervisors import Multiprocess
 
 from webapp import create_app, log, metrics
 from webapp.pages.site.htmx import compile_ahead
 from webapp.pages.site.services import services
 from webapp.server.connections import REQUEST_SECONDS, Connection
 from webapp.server.gateway import Gateway
+from webapp.server.internals import Multiprocess
 from webapp.settings import Settings
 from webapp.store.database import UnusableDatabase
 
@@ -44,47 +46,45 @@ EVERYWHERE = "::"
 logger = logging.getLogger("webapp")
 
 
-class ServerConfig(uvicorn.Config):
-    """How uvicorn serves the site.  The process that serves the application makes it, so none shares anything."""
+def configure(settings: Settings) -> uvicorn.Config:
+    """Return how uvicorn serves the site.  Each process makes its own application, so they share nothing."""
+    return uvicorn.Config(
+        partial(make_application, settings),
+        factory=True,
+        http=Connection,
+        loop="asyncio",
+        ws="none",
+        lifespan="on",
+        interface="asgi3",
+        workers=settings.processes,
+        log_config=None,
+        access_log=False,
+        proxy_headers=False,
+        server_header=False,
+        h11_max_incomplete_event_size=HEAD_BYTES,
+        timeout_keep_alive=int(REQUEST_SECONDS),
+        timeout_graceful_shutdown=STOP_SECONDS if settings.processes == 1 else STOP_SECONDS_OF_SEVERAL,
+        timeout_worker_healthcheck=SILENT_SECONDS,
+    )
 
-    def __init__(self, settings: Settings) -> None:
-        super().__init__(
-            app="",
-            loop="asyncio",
-            ws="none",
-            lifespan="on",
-            interface="asgi3",
-            workers=settings.processes,
-            log_config=None,
-            access_log=False,
-            proxy_headers=False,
-            server_header=False,
-            h11_max_incomplete_event_size=HEAD_BYTES,
-            timeout_keep_alive=int(REQUEST_SECONDS),
-            timeout_graceful_shutdown=STOP_SECONDS if settings.processes == 1 else STOP_SECONDS_OF_SEVERAL,
-            timeout_worker_healthcheck=SILENT_SECONDS,
-            timeout_notify=1,
-        )
-        self.settings = settings
 
-    def load(self) -> None:
-        """Make the application, with its database migrated and its solver processes ready."""
-        log.configure(self.settings)
-        logging.getLogger("uvicorn.error").setLevel(logging.ERROR)  # it warns of each request that is no HTTP
-        sys.setswitchinterval(SWITCH_SECONDS)
-        raise_limit_of_files()
-        metrics.forget_ended()
-        gateway, parent = make_gateway(self.settings), multiprocessing.parent_process()
+def make_application(settings: Settings) -> Gateway:
+    """Make this process's application, with its database migrated and its solver processes ready."""
+    log.configure(settings)
+    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)  # it warns of each request that is no HTTP
+    sys.setswitchinterval(SWITCH_SECONDS)
+    raise_limit_of_files()
+    metrics.forget_ended()
+    gateway, parent = make_gateway(settings), multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=end_after, args=[parent], name="parent", daemon=True).start()
+    return gateway
 
-        async def look() -> None:
-            gateway.connections.sweep()
-            if parent is not None and not parent.is_alive():  # nobody is left to stop this process
-                signal.raise_signal(signal.SIGTERM)
 
-        self.app = cast(Any, gateway)
-        self.http = cast(Any, partial(Connection, gateway.connections))
-        self.callback_notify = look
-        super().load()
+def end_after(parent: BaseProcess) -> None:
+    """Stop this process when its parent has died, since nobody else would."""
+    parent.join()
+    os.kill(os.getpid(), signal.SIGTERM)
 
 
 def make_gateway(settings: Settings) -> Gateway:
@@ -106,7 +106,7 @@ def make_gateway(settings: Settings) -> Gateway:
 
 def serve(settings: Settings) -> None:
     """Serve until a signal ends it: Ctrl-C or SIGTERM."""
-    site = ServerConfig(settings)
+    site = configure(settings)
     if settings.processes == 1:
         site.load()
     listening = listen(settings)

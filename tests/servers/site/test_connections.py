@@ -23,7 +23,7 @@ from webapp.server import connections, gateway
 from webapp.server import run as server_module
 from webapp.server.connections import Pace
 from webapp.server.gateway import Gateway
-from webapp.server.run import HEAD_BYTES, ServerConfig, listen
+from webapp.server.run import HEAD_BYTES, configure, listen
 from webapp.settings import Settings
 from webapp.waits import WAITS
 
@@ -74,7 +74,7 @@ def start(monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
         def started(**settings: Any) -> int:
             port = free_port()
             chosen = Settings(port=port, threads=4, streams=1, **settings)
-            server = uvicorn.Server(ServerConfig(chosen))
+            server = uvicorn.Server(configure(chosen))
             thread = threading.Thread(target=server.run, args=([listen(chosen)],), daemon=True)
             thread.start()
             ends.callback(thread.join, 10)
