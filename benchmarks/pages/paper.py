@@ -116,7 +116,8 @@ def booklets(app: Flask) -> Iterator[str]:
     }
     shares = [COUNT // len(lines) + (at < COUNT % len(lines)) for at in range(len(lines))]
     mixed = "&".join(f"{line}{share}" for line, share in zip(lines.values(), shares, strict=True))
-    with patch.object(services(app).hints, "answered", answered), patch("webapp.pages.deal.book.SECONDS", 600.0):
+    hints = services(app).hints
+    with patch.object(hints, "fresh_with_solutions", answered), patch("webapp.pages.deal.book.SECONDS", 600.0):
         for slug, line in lines.items():
             name = f"{COUNT} × {PUZZLES[slug].name}, {dealt[slug].name}"
             yield row(app, name, f"/book.pdf?{line}{COUNT}&per={PER}&rules=1&seed=1")

@@ -125,7 +125,7 @@ def test_a_job_that_cannot_be_given_up_does_not_keep_others_waiting(
     def fail(*_: object, **__: object) -> None:
         raise RuntimeError
 
-    monkeypatch.setattr(reaper, "left_behind", fail)
+    monkeypatch.setattr(reaper, "lost_result", fail)
     lost = [jobs.submit(board(number), f"client {number}") for number in range(2)]
     for _ in lost:
         claimed(jobs)

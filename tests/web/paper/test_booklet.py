@@ -51,7 +51,7 @@ def at_hand(app: Flask, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         puzzle = deal(Recipe.parse(recipe))
         return SolvedPuzzle(Ready(recipe, str(puzzle), "a title"), solve(puzzle, most=3).solutions)
 
-    monkeypatch.setattr(services(app).hints, "answered", answered)
+    monkeypatch.setattr(services(app).hints, "fresh_with_solutions", answered)
     monkeypatch.setattr(services(app).page_cache, "most_bytes", 0)
     for kept in (services(app).solved_puzzles, services(app).slow_recipes):
         monkeypatch.setattr(kept, "_kept", OrderedDict())
@@ -176,13 +176,13 @@ def test_what_came_is_kept_and_the_rest_comes_with_the_next_request(
             raise refused
         return answered(*asked)
 
-    monkeypatch.setattr(services(client.application).hints, "answered", once)
+    monkeypatch.setattr(services(client.application).hints, "fresh_with_solutions", once)
     page = client.get(SMALL)
     assert page.status_code == 202
     assert "1 of 3 are ready" in page.text
     assert "The site is busy" in page.text
     assert 'hx-trigger="load delay:3000ms"' in page.text
-    monkeypatch.setattr(services(client.application).hints, "answered", answered)
+    monkeypatch.setattr(services(client.application).hints, "fresh_with_solutions", answered)
     assert len(codes(whole(client, SMALL))) == 3
     assert len(at_hand) == 3
 
@@ -198,7 +198,7 @@ def test_another_puzzle_stands_for_one_that_does_not_come(
             raise NoAnswer(reason)
         return answered(kind, recipe, visitor)
 
-    monkeypatch.setattr(services(client.application).hints, "answered", never)
+    monkeypatch.setattr(services(client.application).hints, "fresh_with_solutions", never)
     numbers = [int(code.rpartition("-")[2]) for code in codes(whole(client, SMALL))]
     assert numbers == [170_001, 170_102, 170_003]
 
@@ -209,7 +209,7 @@ def test_a_site_on_which_nothing_is_made_says_so_and_is_not_asked_for_ever(
     def never(*_: Any) -> SolvedPuzzle:
         raise NoAnswer("failed")
 
-    monkeypatch.setattr(services(client.application).hints, "answered", never)
+    monkeypatch.setattr(services(client.application).hints, "fresh_with_solutions", never)
     page = client.get(SMALL.replace("17", "99"))
     assert page.status_code == 503
     assert "Our mistake" in page.text

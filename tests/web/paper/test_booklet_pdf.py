@@ -113,7 +113,7 @@ def test_what_is_not_ready_is_told_and_replaced_if_it_never_comes(
             raise NoAnswer("time")
         return answered(kind, recipe, visitor)
 
-    monkeypatch.setattr(services(client.application).hints, "answered", never)
+    monkeypatch.setattr(services(client.application).hints, "fresh_with_solutions", never)
     moved = client.get(PDF.replace("seed=17", "seed=21") + "&paper=letter")
     assert moved.status_code == 302
     assert moved.headers["Cache-Control"] == "no-store"
@@ -132,7 +132,7 @@ def examples(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         puzzle = PUZZLES[kind].parse(PUZZLES[kind].examples[0].text)
         return SolvedPuzzle(Ready(recipe, str(puzzle), "a title"), solve(puzzle).solutions)
 
-    monkeypatch.setattr(services(client.application).hints, "answered", answered)
+    monkeypatch.setattr(services(client.application).hints, "fresh_with_solutions", answered)
     for kept in (services(client.application).solved_puzzles, services(client.application).slow_recipes):
         monkeypatch.setattr(kept, "_kept", OrderedDict())
     return asked
@@ -182,7 +182,7 @@ def test_a_days_puzzle_stays_what_an_earlier_version_dealt_and_waits_for_those_t
     def never(*_: str) -> SolvedPuzzle:
         raise NoAnswer("time")
 
-    monkeypatch.setattr(services(client.application).hints, "answered", never)
+    monkeypatch.setattr(services(client.application).hints, "fresh_with_solutions", never)
     late = client.get("/day/2026-11-05.pdf")
     assert (late.status_code, f"0 of {len(of_the_day(day))} puzzles are ready" in late.text) == (503, True)
     assert late.headers["Retry-After"]
@@ -203,7 +203,7 @@ def test_a_days_puzzle_that_does_not_come_keeps_no_other_waiting(
             raise NoAnswer(reason)
         return answered(kind, recipe, visitor)
 
-    monkeypatch.setattr(services(client.application).hints, "answered", never)
+    monkeypatch.setattr(services(client.application).hints, "fresh_with_solutions", never)
     assert client.get(f"/day/{day}.pdf").status_code == 503
     monkeypatch.setattr(book, "SECONDS", 5.0)
     answer = client.get(f"/day/{day}.pdf")

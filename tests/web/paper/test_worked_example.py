@@ -110,7 +110,7 @@ def test_a_way_that_is_not_found_is_told(
 ) -> None:
     text = PUZZLES["kenken"].examples[0].text
     job = JobStatus("1", "kenken", text, "done", 1.0, 1.0, 0, outcome=Path.so_far("", [], stopped))
-    monkeypatch.setattr(paths, "found_path", lambda *_: (job, None))
+    monkeypatch.setattr(paths, "find_or_begin", lambda *_: (job, None))
     answer = app.test_client().get(shared(app, "kenken") + view)
     assert answer.status_code == status
     assert ("how it goes on is open" in answer.text) == (status == 404)

@@ -140,7 +140,7 @@ def test_a_busy_site_says_so(app: Flask, client: FlaskClient, monkeypatch: pytes
     def busy(*_: object, **__: object) -> None:
         raise NoAnswer("busy")
 
-    monkeypatch.setattr(services(app).hints, "asked", busy)
+    monkeypatch.setattr(services(app).hints, "ask", busy)
     tried = client.post(address(kind, of), data={"entries": entries}, headers=HTMX).text
     assert "The site is busy" in tried
     hint = client.post(address(kind, of), data={"entries": entries, "ask": "hint"}, headers=HTMX).text
