@@ -17,22 +17,24 @@ const say = () => {
 
 /** @type {(button: Element | null | undefined) => void} */
 function begin(button) {
-  if (!button?.matches?.(BUTTONS) || waiting.has(button)) return;
+  if (!button?.matches(BUTTONS) || waiting.has(button)) return;
   const mark = () => {
     button.classList.add("busy");
     say();
   };
-  waiting.set(button, setTimeout(mark, AFTER));
+  waiting.set(button, window.setTimeout(mark, AFTER));
 }
 
 /** @type {(button: Element | null | undefined) => void} */
 function end(button) {
+  if (!button) return;
   clearTimeout(waiting.get(button));
   if (!waiting.delete(button)) return;
   button.classList.remove("busy");
   say();
 }
 
+/** @type {(detail: { requestConfig: RequestConfig }) => Element} */
 const asking = ({ requestConfig: { elt, triggeringEvent } }) => triggeringEvent?.submitter ?? elt;
 
 on("htmx:beforeSend", ({ detail }) => begin(asking(detail)));
@@ -45,7 +47,7 @@ on("click", (event) => {
   if (link && !isElsewhere) setTimeout(() => !event.defaultPrevented && begin(link));
 });
 on("submit", (event) => {
-  const leads = () => !event.defaultPrevented && event.target.method !== "dialog";
+  const leads = () => !event.defaultPrevented && event.target.getAttribute("method") !== "dialog";
   setTimeout(() => leads() && begin(event.submitter));
 });
 addEventListener("pageshow", ({ persisted }) => {

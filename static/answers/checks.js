@@ -1,22 +1,22 @@
 // What a check found is shown on the board; a cell that somebody wants to see is entered for them.
 
-import { cellAt, place } from "../editor/cells.js";
+import { cellAt, namesIn, place } from "../editor/cells.js";
 import { kind, on, textField } from "../page/page.js";
 
-/** @type {(current: () => any) => void} */
+/** @type {(current: () => import("../editor/editor.js").Editor | null) => void} */
 export function bindChecking(current) {
   on("htmx:afterSettle", ({ target }) => {
     const checked = target.id === "hint" && target.querySelector(".checked");
     if (!checked) return;
     if (document.querySelector("#win:not([hidden])")) target.replaceChildren(); // which says it already
-    current()?.accuse(checked.dataset.wrong.split(" ").filter(Boolean));
+    current()?.accuse(namesIn(checked.dataset.wrong));
     current()?.bringPointedIntoSight();
   });
 
   // What was entered, where Solve found it wrong.
   on("htmx:afterSettle", ({ target }) => {
     const wrong = target.id === "result" && target.querySelector("[data-wrong]");
-    if (wrong) current()?.accuse(wrong.dataset.wrong.split(" "));
+    if (wrong) current()?.accuse(namesIn(wrong.dataset.wrong));
   });
   on("mode", () => current()?.accuse([]));
 
@@ -25,9 +25,8 @@ export function bindChecking(current) {
     const editor = current();
     if (!button || !editor) return;
     // Where cells are said to be wrong, one of them is meant, the chosen one if it is.
-    const wrong = button.closest(".checked").dataset.wrong.split(" ").filter(Boolean);
-    const [r, c] = editor.at;
-    const chosen = place(r, c);
+    const wrong = namesIn(button.closest(".checked")?.dataset.wrong);
+    const chosen = editor.at ? place(...editor.at) : "";
     const at = !wrong.length || wrong.includes(chosen) ? chosen : wrong[0];
     const entries = editor.entries(editor.state) ?? "";
     const body = new URLSearchParams({ text: textField().value, entries, ask: "reveal", place: at });

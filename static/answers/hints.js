@@ -1,10 +1,10 @@
 // A hint's stages are shown on the board as they are opened, one by each press of the button that asked for it, and what
 // follows can be entered for the player.
 
-import { cellAt } from "../editor/cells.js";
+import { namesIn, placed } from "../editor/cells.js";
 import * as slip from "../page/bottom-sheet.js";
 import { mode } from "../page/modes.js";
-import { on, textField } from "../page/page.js";
+import { find, on, textField } from "../page/page.js";
 
 // What the hint on the page is about.
 /** @type {string | null} */
@@ -24,11 +24,11 @@ function clear(...ids) {
   for (const id of ids) document.getElementById(id)?.replaceChildren();
 }
 
-/** @type {(current: () => import("../editor/editor.js").Editor<any> | null) => void} */
+/** @type {(current: () => import("../editor/editor.js").Editor | null) => void} */
 export function bindHints(current) {
   for (const kind of ["pointerdown", "focusin"])
     on(kind, ({ target }) => workAt(target.closest?.("#board td")?.dataset.place), true);
-  const chosen = /** @type {HTMLElement | null} */ (document.activeElement?.closest("#board td"));
+  const chosen = document.activeElement?.closest("#board td");
   workAt(chosen?.dataset.place); // before this was there
   on("htmx:afterSettle", ({ target }) => {
     if (target.id !== "hint") return;
@@ -50,7 +50,7 @@ export function bindHints(current) {
       event.preventDefault();
       event.stopPropagation();
       slip.open();
-      goOn(/** @type {HTMLElement} */ (hint), current());
+      goOn(hint, current());
     },
     true,
   );
@@ -65,41 +65,45 @@ export function bindHints(current) {
     const hint = button?.closest(".hint");
     const editor = current();
     if (!hint || !editor) return;
-    const back = "takeBack" in button.dataset;
-    const entries = back ? hint.dataset.wrong.split(" ").map((place) => [place, null]) : JSON.parse(hint.dataset.cells);
+    /** @type {[string, string | null][]} */
+    const entries = button?.matches("[data-take-back]")
+      ? namesIn(hint.dataset.wrong).map((place) => [place, null])
+      : JSON.parse(hint.dataset.cells);
     workAt(entries.at(-1)?.[0]);
-    editor.change(editor.enterFor(entries.map(([place, value]) => [...cellAt(place), value])));
+    editor.change(editor.enterFor(placed(entries)));
   });
 }
 
 // Opens the next stage, and brings what it says into sight; where all has been read, enters it.
-/** @type {(hint: HTMLElement, editor: import("../editor/editor.js").Editor<any> | null) => void} */
+/** @type {(hint: HTMLElement, editor: import("../editor/editor.js").Editor | null) => void} */
 function goOn(hint, editor) {
-  const stages = [...hint.querySelectorAll("[data-stage]")].map((stage) => /** @type {HTMLDetailsElement} */ (stage));
+  const stages = [...hint.querySelectorAll("details[data-stage]")];
   const next = stages.find(({ open }) => !open);
-  const enter = /** @type {HTMLElement} */ (hint.querySelector("[data-take], [data-take-back]"));
+  const enter = hint.querySelector("[data-take], [data-take-back]");
   if (!next && enter) {
     enter.click();
     return;
   }
   if (next) next.open = true;
   else show(hint, editor);
-  (next ?? stages.at(-1)).scrollIntoView({ block: "nearest" });
+  (next ?? stages.at(-1))?.scrollIntoView({ block: "nearest" });
 }
 
 // First only where to look is ringed, and what the first words name; when all has been read, also the cells that follow.
-/** @type {(hint: HTMLElement | null, editor: import("../editor/editor.js").Editor<any> | null) => void} */
+/** @type {(hint: HTMLElement | null, editor: import("../editor/editor.js").Editor | null) => void} */
 function show(hint, editor) {
   hint?.classList.toggle("read", Boolean(hint.querySelector('[data-stage="what"][open]')));
   editor?.showNumbers(hint?.textContent ?? "");
   if (!hint) editor?.point([], []); // what was pointed at was another hint's
   if (!hint || !editor) return;
-  const [places, wrong] = [hint.dataset.places, hint.dataset.wrong].map((names) => names.split(" ").filter(Boolean));
-  const cells = JSON.parse(hint.dataset.cells).map(([place]) => place);
-  const stages = [...hint.querySelectorAll("[data-stage]")].map((stage) => /** @type {HTMLDetailsElement} */ (stage));
+  const [places, wrong] = [hint.dataset.places, hint.dataset.wrong].map(namesIn);
+  /** @type {[string, unknown][]} */
+  const following = JSON.parse(hint.dataset.cells);
+  const cells = following.map(([place]) => place);
+  const stages = [...hint.querySelectorAll("details[data-stage]")];
   const isWhole = stages.length > 0 && stages.every(({ open }) => open);
-  const title = hint.querySelector("b").textContent;
-  const named = wrong.filter((name) => title.includes(name.replace(/^r([0-9]+)c([0-9]+)$/, "row $1, column $2")));
+  const title = find("b", hint).textContent;
+  const named = wrong.filter((name) => title?.includes(name.replace(/^r([0-9]+)c([0-9]+)$/, "row $1, column $2")));
   editor.point(places, isWhole ? cells : []);
   editor.accuse(isWhole ? wrong : named);
   follow(hint, editor, slip.isRead() && !isWhole && Boolean(hint.querySelector('[data-stage="why"][open]')));
@@ -107,7 +111,7 @@ function show(hint, editor) {
 }
 
 // What comes of "What if …?" stands on the board, numbered like the sentences, as far as the slider goes.
-/** @type {(hint: HTMLElement, editor: import("../editor/editor.js").Editor<any>, isOpen: boolean) => void} */
+/** @type {(hint: HTMLElement, editor: import("../editor/editor.js").Editor, isOpen: boolean) => void} */
 function follow(hint, editor, isOpen) {
   const slider = /** @type {HTMLInputElement | null} */ (hint.querySelector("[data-drawn]"));
   if (!slider) return;

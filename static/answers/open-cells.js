@@ -23,7 +23,7 @@ async function found(text, wanted) {
       const answer = await fetch(`/${kind()}/solve`, { method: "POST", body, headers: { "HX-Request": "true" } });
       if (!answer.ok) return [];
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-      const drawn = /** @type {HTMLElement | null} */ (page.querySelector("[data-editor]"));
+      const drawn = page.querySelector("[data-editor]");
       if (drawn) return cellsDrawn(drawn.dataset.loose);
     } catch {
       return []; // the line is down
@@ -32,37 +32,43 @@ async function found(text, wanted) {
   return [];
 }
 
-/** @type {(editor: import("../editor/editor.js").Editor<any>, places: string[]) => void} */
+/** @type {(editor: import("../editor/editor.js").Editor, places: string[]) => void} */
 function put(editor, places) {
   editor.loose = new Set(places);
   editor.draw();
 }
 
+/** @type {(editor: import("../editor/editor.js").Editor) => Promise<void>} */
 async function show(editor) {
   const text = textField().value;
   const wanted = /** @type {HTMLInputElement | null} */ (document.getElementById("wanted"));
   const places = await found(text, wanted?.value ?? "");
-  if (text !== textField().value || mode() !== "make" || !isWanted || !button()) return;
+  const shown = button();
+  if (text !== textField().value || mode() !== "make" || !isWanted || !shown) return;
   put(editor, places);
-  button().textContent = places.length ? "Hide" : "Solve tells";
-  button().disabled = !places.length;
+  shown.textContent = places.length ? "Hide" : "Solve tells";
+  shown.disabled = !places.length;
 }
 
-/** @type {(current: () => import("../editor/editor.js").Editor<any> | null) => void} */
+/** @type {(current: () => import("../editor/editor.js").Editor | null) => void} */
 export function bindOpenCells(current) {
   on("click", ({ target }) => {
-    if (!current() || !target.closest?.("[data-open-cells]")) return;
+    const editor = current();
+    const pressed = target.closest("[data-open-cells]");
+    if (!editor || !pressed) return;
     isWanted = !isWanted;
-    if (isWanted) return show(current());
-    put(current(), []);
-    button().textContent = "Show";
+    if (isWanted) return show(editor);
+    put(editor, []);
+    pressed.textContent = "Show";
   });
   on("htmx:afterSettle", ({ target }) => {
-    if (target.id === "appraisal" && isWanted && button() && current()) show(current());
+    const editor = current();
+    if (editor && target.id === "appraisal" && isWanted && button()) show(editor);
   });
   on("mode", () => {
-    if (!isWanted || !current()) return;
-    if (mode() === "make" && button()) show(current());
-    else if (mode() === "play") put(current(), []); // whoever plays wants to find them
+    const editor = current();
+    if (!isWanted || !editor) return;
+    if (mode() === "make" && button()) show(editor);
+    else if (mode() === "play") put(editor, []); // whoever plays wants to find them
   });
 }

@@ -9,11 +9,13 @@ const ASK_AGAIN = 3000; // milliseconds
 const BUSY = [429, 503];
 const SILENCE = "The site did not answer. What you entered is still here; please try again.";
 
+/** @type {(detail: { requestConfig?: RequestConfig }) => boolean} */
 function isWaiting({ requestConfig }) {
   return requestConfig?.verb === "get" && requestConfig.elt.closest(".job") !== null;
 }
 
 // What is said while nobody answers goes with the next answer.
+/** @type {(detail: { requestConfig: RequestConfig }) => void} */
 function askAgain({ requestConfig: { elt } }) {
   const job = elt.closest(".job");
   if (job && !job.querySelector(".silence")) {

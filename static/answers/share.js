@@ -1,11 +1,12 @@
 // Links that are copied, or handed to whatever the visitor's machine shares with.
 
-import { on } from "../page/page.js";
+import { find, on } from "../page/page.js";
 
 on("click", async (event) => {
   const button = event.target.closest("[data-copy]");
   if (!button) return;
-  const field = document.querySelector(button.dataset.copy);
+  /** @type {HTMLInputElement} */
+  const field = find(button.dataset.copy ?? "");
   field.select();
   try {
     await navigator.clipboard.writeText(field.value);
@@ -40,7 +41,8 @@ export async function send(text, url) {
 on("click", async (event) => {
   const button = event.target.closest("[data-send]");
   if (!button) return;
-  const { value } = document.querySelector(button.dataset.send);
+  /** @type {HTMLInputElement} */
+  const { value } = find(button.dataset.send ?? "");
   try {
     await navigator.share({ url: value, title: document.title });
   } catch {
@@ -50,15 +52,14 @@ on("click", async (event) => {
 
 // Only where the browser has such a thing.
 on("htmx:afterSettle", () => {
-  for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-send]")))
-    button.hidden = typeof navigator.share !== "function";
+  for (const button of document.querySelectorAll("[data-send]")) button.hidden = typeof navigator.share !== "function";
 });
 
 // What is unfolded may lie below what is seen of the slip, and may have a script of its own.
 on(
   "toggle",
   ({ target }) => {
-    if (!target.open || !target.closest("#links")) return;
+    if (!target.matches("#links details[open]")) return;
     target.scrollIntoView({ block: "nearest" });
     if (target.dataset.script) import(target.dataset.script);
   },

@@ -3,6 +3,7 @@
 // The server draws the board that is offered; of it, the parts that would change are put in place for the time being.  A
 // mouse or a focus previews, and a click takes; a finger previews with its first tap and takes with its second.
 
+import { namesIn } from "../editor/cells.js";
 import { bringIntoSight } from "../editor/scroll-into-view.js";
 import { trigger } from "../page/loader.js";
 import { kind, on, textField } from "../page/page.js";
@@ -16,7 +17,8 @@ let undo = [];
 
 const hovers = () => !matchMedia("(hover: none)").matches;
 
-const offered = (event) => event.target.closest?.("a[data-offer]") ?? null;
+/** @type {(event: { target: Element }) => HTMLAnchorElement | null} */
+const offered = ({ target }) => target.closest?.("a[data-offer]") ?? null;
 
 /** @type {(text: string) => Promise<Document | null>} */
 async function drawn(text) {
@@ -31,9 +33,11 @@ async function drawn(text) {
   return null;
 }
 
+/** @type {(text: string) => Promise<Document | null>} */
 function board(text) {
-  if (!boards.has(text)) boards.set(text, drawn(text));
-  return boards.get(text);
+  const coming = boards.get(text) ?? drawn(text);
+  boards.set(text, coming);
+  return coming;
 }
 
 function hide() {
@@ -44,20 +48,20 @@ function hide() {
   shown = null;
 }
 
-/** @type {(link: HTMLAnchorElement, editor: import("../editor/editor.js").Editor<any>) => Promise<void>} */
+/** @type {(link: HTMLAnchorElement, editor: import("../editor/editor.js").Editor) => Promise<void>} */
 async function show(link, editor) {
   if (link === shown) return;
   hide();
   shown = link;
   link.classList.add("previewed");
-  const places = link.dataset.shows.split(" ").filter(Boolean);
+  const places = namesIn(link.dataset.shows);
   editor.point([], places);
   undo.push(() => editor.point([], []));
-  const there = places.map((place) => editor.root.querySelector(`[data-place="${place}"]`)).filter(Boolean);
+  const there = places.flatMap((place) => editor.root.querySelector(`[data-place="${place}"]`) ?? []);
   const own = whole(link, editor);
-  const drawn = own ? null : await board(link.dataset.offer);
+  const drawn = own ? null : await board(link.dataset.offer ?? "");
   if (link !== shown || !(own || drawn)) return;
-  const element = /** @type {HTMLElement | null} */ (drawn?.querySelector("[data-editor]"));
+  const element = drawn?.querySelector("[data-editor]");
   const other = own ?? (editor.making && element ? editor.adopt(editor.read(element), editor.state) : null);
   if (other) {
     editor.showOther(other);
@@ -70,7 +74,7 @@ async function show(link, editor) {
     return;
   }
   for (const element of there) {
-    const next = drawn.querySelector(`[data-place="${element.dataset.place}"]`);
+    const next = drawn?.querySelector(`[data-place="${element.dataset.place}"]`);
     if (!next) continue;
     const [before, name, label] = [[...element.childNodes], element.className, element.ariaLabel];
     undo.push(() => {
@@ -85,28 +89,29 @@ async function show(link, editor) {
 }
 
 // What is offered as a state of the editor, where that can be told without the server: it knows more than the text says.
-/** @type {(link: HTMLAnchorElement, editor: import("../editor/editor.js").Editor<any>) => any} */
+/** @type {(link: HTMLAnchorElement, editor: import("../editor/editor.js").Editor) => any} */
 function whole(link, editor) {
   const state = link.dataset.drawn ? editor.redrawn(editor.state, link.dataset.drawn) : null;
   return state && editor.write(state) === link.dataset.offer ? state : null;
 }
 
-/** @type {(current: () => import("../editor/editor.js").Editor<any> | null, take: () => void) => void} */
+/** @type {(current: () => import("../editor/editor.js").Editor | null, take: () => void) => void} */
 export function bindOffers(current, take) {
   for (const name of ["mouseover", "focusin"])
     on(name, (event) => {
       const link = offered(event);
-      if (link && current() && hovers() && (name === "mouseover" || link.matches(":focus-visible")))
-        show(link, current());
+      const editor = current();
+      if (link && editor && hovers() && (name === "mouseover" || link.matches(":focus-visible"))) show(link, editor);
     });
   for (const name of ["mouseout", "focusout"]) on(name, (event) => offered(event) && hovers() && hide());
   document.addEventListener("mode", hide);
   on("drawn", hide);
   on("htmx:beforeSwap", ({ target }) => target.contains(shown) && hide());
   on("htmx:afterSettle", ({ target }) => {
-    const link = target.id === "appraisal" && target.querySelector("[data-proposed]");
-    if (!link || !current()) return;
-    show(link, current()).then(() => bringIntoSight([...current().root.querySelectorAll(".expected")]));
+    const link = target.id === "appraisal" && target.querySelector("a[data-proposed]");
+    const editor = current();
+    if (!link || !editor) return;
+    show(link, editor).then(() => bringIntoSight([...editor.root.querySelectorAll(".expected")]));
     if (document.activeElement === document.body) link.focus({ preventScroll: true }); // its button is gone
   });
 
@@ -119,7 +124,7 @@ export function bindOffers(current, take) {
       if (!verb || !shown?.matches("[data-proposed]")) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      document.addEventListener("htmx:afterSettle", () => /** @type {HTMLElement} */ (verb).click(), { once: true });
+      document.addEventListener("htmx:afterSettle", () => verb.click(), { once: true });
       shown.click();
     },
     true,
@@ -127,19 +132,20 @@ export function bindOffers(current, take) {
 
   on("click", (event) => {
     const link = offered(event);
-    if (!link || !current() || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const editor = current();
+    if (!link || !editor || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    if (event.pointerType === "touch" && link !== shown) {
-      show(link, current());
-      bringIntoSight([...current().root.querySelectorAll(".expected")]);
+    if (event instanceof PointerEvent && event.pointerType === "touch" && link !== shown) {
+      show(link, editor);
+      bringIntoSight([...editor.root.querySelectorAll(".expected")]);
       return;
     }
-    const text = link.dataset.offer;
-    const other = whole(link, current());
+    const text = link.dataset.offer ?? "";
+    const other = whole(link, editor);
     hide();
     take();
     if (other) {
-      current().change(other);
+      editor.change(other);
       return;
     }
     textField().value = text; // onto the board that there is: undo leads back

@@ -14,7 +14,7 @@ import { cellAt, place } from "../editor/cells.js";
 import { Edges, edgeAt } from "../editor/edges.js";
 import { refit } from "../editor/grid.js";
 import { wave } from "../editor/motion.js";
-import { say } from "../page/page.js";
+import { find, say } from "../page/page.js";
 import {
   digitOf,
   entriesOf,
@@ -36,19 +36,28 @@ import { Play } from "./play.js";
 /** Matters of taste in Play, and how they are at first. */
 export const TASTES = { tidy: "on", mistakes: "on", counts: "off", digitfirst: "off", twonotes: "off", block: "off" };
 
+/** @type {(size: number) => string[]} */
 export const blank = (size) => Array(size * size).fill(OPEN);
 
 /**
- * @template {{ width: number, height: number, cells: string[], second?: string[], givens?: number[],
- *   clues?: any }} State
+ * @template {import("./entries.js").Entered & { clues?: any }} [State=any]
  * @extends {BoardEditor<State>}
  */
 export class DigitEditor extends BoardEditor {
+  /** @type {Record<string, string>} */
   tastes = TASTES;
 
+  /** @param {HTMLElement} root @param {import("../page/session.js").Session<State>} session */
   constructor(root, session) {
     super(root, session);
     if (this.table.querySelector("th.edge")) this.headers = new Edges(this.table, this);
+    this.active = false; // no cell is chosen before the first visit to the board
+    /** @type {string} the place that a number goes to while the puzzle is made: of a cell, or of a head outside the grid */
+    this.hand = "";
+    this.play = new Play(this);
+    this.make = new Make(this);
+    this.fill = this.button("fill-notes");
+    this.single = this.button("enter-singles");
   }
 
   // -- what a puzzle's editor may say ----------------------------------------------------------------------------------
@@ -78,7 +87,7 @@ export class DigitEditor extends BoardEditor {
   }
 
   /** What else a cell's label says.
-   * @type {(i: number) => any[]} */
+   * @type {(i: number) => unknown[]} */
   wordsOf(_i) {
     return [];
   }
@@ -106,8 +115,10 @@ export class DigitEditor extends BoardEditor {
   }
 
   // Of what is given and clued, what fits stays.
+  /** @type {(state: State, size: number) => State} */
   resize(state, size) {
     const { width, cells, givens, clues } = state;
+    /** @type {(entry: [string, any]) => boolean} */
     const fits = ([place, clue]) => clue <= size && edgeAt(place)[1] < size;
     return {
       ...state,
@@ -135,11 +146,13 @@ export class DigitEditor extends BoardEditor {
     };
   }
 
+  /** @type {(state: State) => string | null} */
   entries(state) {
     return this.playing ? entriesOf(state) : null;
   }
 
   // Values are digits, or candidates as text or as a list; null opens the cell again.
+  /** @type {(found: [number, number, unknown][]) => State} */
   enter(found) {
     const cells = [...this.state.cells];
     for (const [r, c, value] of found)
@@ -148,10 +161,12 @@ export class DigitEditor extends BoardEditor {
   }
 
   // Notes are tidied around each digit, by choice.
+  /** @type {(found: [number, number, unknown][]) => State} */
   enterFor(found) {
     const state = this.enter(found);
     if (!this.isOn("tidy")) return state;
     const digits = found.filter(([, , value]) => value !== null && !Array.isArray(value));
+    /** @type {(cells: string[], entry: [number, number, unknown]) => string[]} */
     const tidy = (cells, [r, c, value]) => tidied({ ...state, cells }, this.index(r, c), Number(value));
     return { ...state, cells: digits.reduce(tidy, state.cells) };
   }
@@ -164,18 +179,22 @@ export class DigitEditor extends BoardEditor {
     return { ...state, cells: cells.map((cell, i) => (givens[i] ? String(givens[i]) : cell)) };
   }
 
+  /** @type {(state: State) => void} */
   change(state) {
     super.change(this.settled(state));
   }
 
+  /** @type {(state: State) => void} */
   amend(state) {
     super.amend(this.settled(state));
   }
 
+  /** @type {(state: State) => void} */
   apply(state) {
     super.apply(pruned(state));
   }
 
+  /** @type {(state: State) => string[]} */
   own({ cells }) {
     return cells.map((cell) => (cell === OPEN ? "" : cell));
   }
@@ -193,21 +212,14 @@ export class DigitEditor extends BoardEditor {
   // A wave from the first row to the last.
   celebrate() {
     const last = this.state.height - 1;
-    wave([...this.grid.places].map(([cell, [r]]) => [cell.querySelector(".number"), r / last]));
+    wave([...this.grid.places].map(([cell, [r]]) => [find(".number", cell), r / last]));
   }
 
   start() {
-    this.active = false; // no cell is chosen before the first visit to the board
-    /** @type {string} the place that a number goes to while the puzzle is made: of a cell, or of a head outside the grid */
-    this.hand = "";
-    this.play = new Play(this);
-    this.make = new Make(this);
-    this.fill = this.tool("fill-notes");
     this.fill.addEventListener("click", () => {
       const known = this.state.cells.map((cell, i) => digitOf(cell) ?? this.shownBy(i));
       this.change({ ...this.state, cells: allNoted(this.state, known) });
     });
-    this.single = this.tool("enter-singles");
     this.single.addEventListener("click", () => this.enterSingles());
     this.bindOptions("pencil", "off");
     for (const [name, first] of Object.entries(this.tastes)) this.bindOptions(name, first, () => this.draw());
@@ -255,9 +267,9 @@ export class DigitEditor extends BoardEditor {
     cell.classList.toggle("differs", own !== null && answer !== "" && own !== answer);
     cell.classList.toggle("clash", isWrong);
     cell.classList.toggle("loose", this.isLoose(r, c));
-    say(cell.querySelector(".number"), answer || (own ?? ""));
+    say(find(".number", cell), answer || (own ?? ""));
     const underlined = this.playing ? secondOf(this.state, i) : [];
-    drawNotes(cell.querySelector(".marks"), this.playing ? marksOf(entry) : [], underlined);
+    drawNotes(find(".marks", cell), this.playing ? marksOf(entry) : [], underlined);
     cell.setAttribute(
       "aria-label",
       this.describe(
@@ -273,32 +285,36 @@ export class DigitEditor extends BoardEditor {
   }
 
   // For who does not see it.
+  /** @type {(words: string) => void} */
   tell(said) {
-    const words = this.root.querySelector("[data-said]");
+    const words = this.find("[data-said]");
     words.textContent = said;
     words.classList.add("sr");
   }
 
   // For eyes, too.
   askForCell() {
-    const words = this.root.querySelector("[data-said]");
+    const words = this.find("[data-said]");
     words.textContent = CHOOSE;
     words.classList.remove("sr");
   }
 
+  /** @type {(r: number, c: number) => void} */
   focus(r, c) {
     this.active = true;
     this.hand = place(r, c);
-    const words = this.root.querySelector("[data-said]");
+    const words = this.find("[data-said]");
     if (words.textContent === CHOOSE) words.textContent = "";
     this.showChosen();
   }
 
+  /** @type {(at: string) => void} */
   focusEdge(at) {
     this.hand = at;
     this.showChosen();
   }
 
+  /** @type {(at: string, event: KeyboardEvent) => void} */
   keyEdge(at, event) {
     if (!this.making) return;
     this.hand = at;
@@ -335,20 +351,24 @@ export class DigitEditor extends BoardEditor {
 
   // -- pointer and keys ------------------------------------------------------------------------------------------------
 
+  /** @type {(event: Event) => boolean} */
   mayChange(event) {
     this.play.several.from = this.active ? this.index(...this.at) : null;
     return super.mayChange(event);
   }
 
+  /** @type {(r: number, c: number, event: PointerEvent) => boolean} */
   press(_r, _c, event) {
     return this.playing && !this.isDone && this.play.press(event);
   }
 
   // A finger rests on a cell.
+  /** @type {(r: number, c: number) => boolean} */
   hold(r, c) {
     return this.playing && !this.isDone && this.play.several.hold(this.index(r, c));
   }
 
+  /** @type {(r: number, c: number, event: PointerEvent) => void} */
   drag(r, c, _event) {
     if (this.playing && this.isInside(r, c)) this.play.several.add(this.index(r, c));
   }
@@ -358,16 +378,18 @@ export class DigitEditor extends BoardEditor {
     super.pageChanged();
   }
 
+  /** @type {(event: KeyboardEvent) => boolean} */
   hear(event) {
     return (this.playing && !this.isDone && this.play.hear(event)) || super.hear(event);
   }
 
+  /** @type {(r: number, c: number, event: KeyboardEvent) => void} */
   key(r, c, event) {
     if (this.playing && !this.isDone) this.play.key(event);
     if (!this.making || !this.state.givens) return;
     const outside = this.headers?.beyond(r, c, event.key);
     if (!outside) return this.make.key(event);
-    this.headers.heads.get(outside).focus();
+    this.headers?.heads.get(outside)?.focus();
     event.preventDefault();
   }
 }

@@ -18,10 +18,11 @@ export function drawNotes(element, digits, second) {
 
 /** The cells with notes wherever there was nothing: the digits that no other cell of the row or column has, as far as they
  * were entered, or are `known`: a digit for each cell, or null.
- * @type {(state: any, known: (number | null)[]) => string[]} */
+ * @type {(state: import("./entries.js").Entered, known: (number | null)[]) => string[]} */
 export function allNoted({ width: size, cells }, known) {
   return cells.map((cell, at) => {
     if (cell !== OPEN) return cell;
+    /** @type {(i: number) => boolean} */
     const sees = (i) => i !== at && (Math.floor(i / size) === Math.floor(at / size) || i % size === at % size);
     const taken = new Set(known.filter((_, i) => sees(i)));
     const digits = Array.from({ length: size }, (_, i) => i + 1);

@@ -1,16 +1,22 @@
 // Playing a Latin square: digits and notes in the cells, by keys or by a pad of buttons.
 
-import { digitOf as digitTyped, letterOf } from "../editor/keys.js";
+import { digitOf as digitTyped, isIn, letterOf } from "../editor/keys.js";
 import { rove } from "../editor/toolbar.js";
+import { find } from "../page/page.js";
 import { digitOf, noted, OPEN, tidied } from "./entries.js";
 import { Several } from "./several.js";
 
+/** @typedef {{ state: Entered, before: Entered, at: string, number: number, kind: string }} Typed  the number that figures go on
+ *  with: the state with it and without it, and the cells that it is in */
+/** @typedef {import("./entries.js").Entered} Entered */
+
 export class Play {
-  /** @param {any} editor  a DigitEditor */
+  /** @param {import("./editor.js").DigitEditor} editor */
   constructor(editor) {
     this.editor = editor;
-    this.pad = editor.root.querySelector("[data-pad]");
+    this.pad = editor.find("[data-pad]");
     this.stop = rove(this.pad);
+    /** @type {Typed | null} */
     this.typed = null;
     this.several = new Several(editor);
     /** @type {string | null} the digit that stays chosen on the pad, "" to erase */
@@ -18,12 +24,13 @@ export class Play {
     /** @type {{ digit: string, kind: string, used: boolean } | null} the key that is held down */
     this.held = null;
     this.pad.addEventListener("click", (event) => {
-      const { digit } = event.target.closest("button")?.dataset ?? {};
+      const { digit } = /** @type {Element} */ (event.target).closest("button")?.dataset ?? {};
       if (digit !== undefined) this.tap(digit);
     });
     // Several cells take notes only; the key that chooses between digits and notes ends that.
+    /** @type {(event: MouseEvent) => void} */
     const end = (event) => {
-      if (!this.several.size || !event.target.closest("[data-option]")) return;
+      if (!this.several.size || !isIn(event, "[data-option]")) return;
       event.stopPropagation();
       this.several.clear();
     };
@@ -57,6 +64,7 @@ export class Play {
   }
 
   // A key of the pad.
+  /** @type {(digit: string) => void} */
   tap(digit) {
     const { editor } = this;
     if (this.isDigitFirst && !this.several.size) {
@@ -78,9 +86,10 @@ export class Play {
     this.draw();
   }
 
+  /** @type {(size: number, digits: Iterable<Element>) => void} */
   layPad(size, digits) {
     for (const button of digits) button.remove();
-    const erase = this.pad.querySelector('[data-digit=""]');
+    const erase = find('[data-digit=""]', this.pad);
     for (let digit = 1; digit <= size; digit++) {
       const button = document.createElement("button");
       button.type = "button";
@@ -99,7 +108,7 @@ export class Play {
     pad.classList.toggle("block", editor.isOn("block"));
     for (const button of pad.querySelectorAll("[data-digit]")) {
       const { digit } = button.dataset;
-      const left = Math.max(0, size - cells.filter((cell) => cell === digit).length);
+      const left = Math.max(0, size - cells.filter((/** @type {string} */ cell) => cell === digit).length);
       if (digit && isCounting) {
         button.dataset.left = String(left);
         button.ariaLabel = `${digit}, ${left} left`;
@@ -109,11 +118,11 @@ export class Play {
       }
       button.ariaPressed = this.isDigitFirst || this.held ? String(digit === this.inHand) : null;
     }
-    editor.root.querySelector("[data-cell-first]").hidden = this.isDigitFirst;
-    editor.root.querySelector("[data-digit-first]").hidden = !this.isDigitFirst;
-    const second = pad.querySelector('[data-value="second"]');
+    editor.find("[data-cell-first]").hidden = this.isDigitFirst;
+    editor.find("[data-digit-first]").hidden = !this.isDigitFirst;
+    const second = find('[data-value="second"]', pad);
     second.hidden = !editor.isOn("twonotes");
-    pad.querySelector('[data-value="marks"]').textContent = this.several.size ? "Done" : "Notes";
+    find('[data-value="marks"]', pad).textContent = this.several.size ? "Done" : "Notes";
     // In as few rows as have room for fingers, all of about the same length; beside the board in even ones.
     const keys = size + (second.hidden ? 2 : 3);
     pad.style.setProperty("--keys", String(Math.ceil(keys / Math.ceil(keys / 7))));
@@ -121,6 +130,7 @@ export class Play {
     editor.showChosen();
   }
 
+  /** @type {(cell: string) => void} */
   set(cell) {
     const { state } = this.editor;
     this.editor.change({ ...state, cells: state.cells.with(this.at, cell) });
@@ -134,16 +144,18 @@ export class Play {
   }
 
   // Digits typed one after the other in a cell are one number, as far as the board has it.
+  /** @type {(figure: number, kind: string) => void} */
   type(figure, kind) {
     const { state } = this.editor;
     const last = this.typed;
-    const goesOn = last?.state === state && last.at === String(this.targets) && last.kind === kind;
-    const longer = goesOn ? last.number * 10 + figure : 0;
+    const goesOn = last?.state === state && last?.at === String(this.targets) && last?.kind === kind;
+    const longer = goesOn && last ? last.number * 10 + figure : 0;
     if (longer && longer <= state.width) this.enter(longer, kind, last);
     else this.enter(figure, kind);
   }
 
   // In place of what the figure before it did, if this number goes on with that.
+  /** @type {(number: number, kind: string, last?: Typed | null) => void} */
   enter(number, kind, last = null) {
     if (number < 1 || number > this.editor.state.width) return;
     if (!last) this.editor.beginStep();
@@ -169,6 +181,7 @@ export class Play {
     this.typed = null;
   }
 
+  /** @type {(event: PointerEvent) => boolean} */
   press(event) {
     if (this.several.press(this.at, event)) return true;
     if (event.button === 0 && this.inHand !== null) this.put();
@@ -176,11 +189,13 @@ export class Play {
   }
 
   // A digit is in hand as long as its key is down; if it was not put anywhere, it was typed.
+  /** @type {(event: KeyboardEvent, digit: string, kind: string) => void} */
   hold(event, digit, kind) {
     const held = { digit, kind, used: false };
     this.held = held;
+    /** @type {(later: Event) => void} */
     const end = (later) => {
-      if (later.type === "keyup" ? later.code !== event.code : later.target !== window) return;
+      if (later instanceof KeyboardEvent ? later.code !== event.code : later.target !== window) return;
       for (const name of ["keyup", "blur"]) window.removeEventListener(name, end, true);
       if (this.held === held) this.held = null;
       if (later.type === "keyup" && !held.used && this.editor.active) this.type(Number(digit), kind);
@@ -203,6 +218,7 @@ export class Play {
     this.editor.setOption("pencil", kinds[(kinds.indexOf(this.kind) + 1) % kinds.length] || "off");
   }
 
+  /** @type {(event: KeyboardEvent) => void} */
   key(event) {
     const typed = digitTyped(event);
     const letter = letterOf(event);
@@ -220,6 +236,7 @@ export class Play {
     event.preventDefault();
   }
 
+  /** @type {(event: KeyboardEvent, typed: { digit: string, isShifted: boolean }) => void} */
   keyDigit(event, { digit, isShifted }) {
     const kind = isShifted ? (this.kind ? "" : "marks") : this.kind;
     if (!this.isDigitFirst || this.several.size) this.type(Number(digit), kind);

@@ -3,10 +3,11 @@
 
 import { plural } from "../site/words.js";
 
+/** @type {Record<string, [number, number]>} */
 export const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 export class Several {
-  /** @param {any} editor  a DigitEditor */
+  /** @param {import("./editor.js").DigitEditor} editor */
   constructor(editor) {
     this.editor = editor;
     /** @type {Set<number>} */
@@ -44,6 +45,7 @@ export class Several {
   }
 
   // Whether the press is about choosing cells; what is dragged over then is chosen, too.
+  /** @type {(cell: number, event: PointerEvent) => boolean} */
   press(cell, { ctrlKey, metaKey, shiftKey }) {
     const adds = ctrlKey || metaKey || shiftKey;
     if (!adds && !this.isTapping) {
@@ -58,6 +60,7 @@ export class Several {
   }
 
   // A finger rests on a cell.
+  /** @type {(cell: number) => boolean} */
   hold(cell) {
     this.isTapping = true;
     this.add(cell);
@@ -65,11 +68,13 @@ export class Several {
   }
 
   // Whether the key was about choosing cells.
+  /** @type {(event: KeyboardEvent) => boolean} */
   key(event) {
     const step = STEPS[event.key];
     if (step && event.shiftKey) {
       const { editor } = this;
-      const [from, [r, c]] = [editor.at, editor.at.map((at, i) => at + step[i])];
+      const from = editor.at;
+      const [r, c] = [from[0] + step[0], from[1] + step[1]];
       if (!editor.isInside(r, c)) return true;
       this.add(editor.index(...from), editor.index(r, c));
       editor.grid.focus(r, c);

@@ -11,6 +11,7 @@
 // Grid asks it to: press, drag, release, key (grid.js).  `light(r, c)` is called for the cell that is under the mouse or
 // has the focus.
 
+import { find } from "../page/page.js";
 import { Branch } from "./branch.js";
 import { place, where } from "./cells.js";
 import { Editor } from "./editor.js";
@@ -19,15 +20,16 @@ import { fit, Grid, setValueClass } from "./grid.js";
 export const CHOOSE = "Choose a cell first.";
 
 /**
- * @template {{ width: number, height: number }} State
+ * @template {{ width: number, height: number }} [State=any]
  * @extends {Editor<State>}
  */
 export class BoardEditor extends Editor {
+  /** @param {HTMLElement} root @param {import("../page/session.js").Session<State>} session */
   constructor(root, session) {
     super(root, session);
-    this.table = root.querySelector("table");
-    /** @type {any} a Grid, or what a puzzle has made of it */
-    this.grid = undefined; // from the first drawing on
+    this.table = this.find("table");
+    /** @type {Grid} */
+    this.grid = /** @type {any} */ (undefined); // from the first drawing on
     /** @type {import("./edges.js").Edges | null} the clues outside the grid, of an editor that makes some */
     this.headers = null;
     /** @type {State | null} */
@@ -57,7 +59,7 @@ export class BoardEditor extends Editor {
 
   bindTools() {
     super.bindTools();
-    for (const input of this.all("[data-size]"))
+    for (const input of this.all("input[data-size]"))
       input.addEventListener("change", () => {
         if (!input.reportValidity() || !input.value) return;
         const { width, height } = this.state;
@@ -69,25 +71,26 @@ export class BoardEditor extends Editor {
       chip.addEventListener("click", () => {
         const side = Number(chip.dataset.side);
         // Of a puzzle that somebody else made, a part would be of no use to anybody.
-        const state = this.session.isOwn?.() === false ? this.empty(this.state) : this.state;
+        const state = !this.session.isOwn() ? this.empty(this.state) : this.state;
         this.size(state, side, side);
       });
   }
 
   // On a phone the sizes are below the board, which one wants to see next.
+  /** @type {(state: State, width: number, height: number) => void} */
   size(state, width, height) {
     this.change(this.resize(state, width, height));
-    this.root.querySelector(".scroller").scrollIntoView({ block: "nearest" });
+    this.find(".scroller").scrollIntoView({ block: "nearest" });
   }
 
   showTools() {
     super.showTools();
-    for (const input of this.all("[data-size]"))
-      input.value = input.dataset.size === "height" ? this.state.height : this.state.width;
+    for (const input of this.all("input[data-size]"))
+      input.value = String(input.dataset.size === "height" ? this.state.height : this.state.width);
     const { width, height } = this.state;
     for (const chip of this.all("[data-side]"))
       chip.setAttribute("aria-pressed", String(width === height && Number(chip.dataset.side) === width));
-    this.branch.show();
+    this.branch?.show();
   }
 
   // -- the table -------------------------------------------------------------------------------------------------------
@@ -104,24 +107,25 @@ export class BoardEditor extends Editor {
   }
 
   // The classes are those of webapp/pages/site/sizes.py, on whatever holds all that depends on them.
-  /** @param {Element} element */
+  /** @param {HTMLElement} element */
   showSize(element) {
     const { width, height } = this.state;
     setValueClass(element, "cols", width);
     setValueClass(element, "rows", height);
-    this.table.ariaLabel = this.table.ariaLabel.replace(/[0-9]+ × [0-9]+$/, `${width} × ${height}`);
+    this.table.ariaLabel = (this.table.ariaLabel ?? "").replace(/[0-9]+ × [0-9]+$/, `${width} × ${height}`);
   }
 
   /** @type {(r: number, c: number) => HTMLTableCellElement} */
   newCell(r, c) {
-    const cell = this.table.querySelector("td").cloneNode(true);
+    const cell = find("td", this.table).cloneNode(true);
     cell.className = "";
     cell.dataset.place = place(r, c);
     return cell;
   }
 
+  /** @type {(name: string, data: string) => void} */
   drawLine(name, data) {
-    const line = this.root.querySelector(`svg.lines .${name}`);
+    const line = this.find(`svg.lines .${name}`);
     if (line.getAttribute("d") !== data) line.setAttribute("d", data);
   }
 
@@ -131,14 +135,17 @@ export class BoardEditor extends Editor {
     return this.grid.at;
   }
 
+  /** @type {(r: number, c: number) => void} */
   focus(r, c) {
     this.light(r, c);
   }
 
+  /** @type {(event: KeyboardEvent) => boolean} */
   hear(event) {
     return this.grid?.hear(event) ?? false;
   }
 
+  /** @type {(r: number, c: number) => void} */
   hover(r, c) {
     if (r < 0) this.light(...this.at);
     else this.light(r, c);
@@ -160,16 +167,18 @@ export class BoardEditor extends Editor {
     return [Math.floor(i / this.state.width), i % this.state.width];
   }
 
+  /** @type {(r: number, c: number) => boolean} */
   isInside(r, c) {
     return r >= 0 && c >= 0 && r < this.state.height && c < this.state.width;
   }
 
+  /** @type {(r: number, c: number) => boolean} */
   isLoose(r, c) {
     return this.loose.has(place(r, c));
   }
 
   // A cell as its label says it: where it is, and what there is to say of it.  Empty words are left out.
-  /** @type {(r: number, c: number, ...words: any[]) => string} */
+  /** @type {(r: number, c: number, ...words: unknown[]) => string} */
   describe(r, c, ...words) {
     const at = where(r, c);
     const all = [at[0].toUpperCase() + at.slice(1), ...words, this.isLoose(r, c) && "differs between solutions"];
@@ -198,7 +207,7 @@ export class BoardEditor extends Editor {
 
   // Takes back all that was done since then, as if it had not been.
   cancel() {
-    while (this.session.undo.includes(this.grasped)) this.step(this.session.undo, []);
+    while (this.grasped && this.session.undo.includes(this.grasped)) this.step(this.session.undo, []);
     this.beginStep();
   }
 }

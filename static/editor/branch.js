@@ -8,7 +8,7 @@ import { hide } from "../page/page.js";
 const TENTATIVE = ", on trial";
 
 export class Branch {
-  /** @param {any} editor  a BoardEditor */
+  /** @param {import("./board.js").BoardEditor} editor */
   constructor(editor) {
     this.editor = editor;
     this.isShown = false;
@@ -25,15 +25,15 @@ export class Branch {
   get base() {
     const { session, state } = this.editor;
     const { undo, options } = session;
-    if (!Number.isInteger(options.supposed)) return null;
-    if (options.supposed < undo.length) return undo[options.supposed];
-    return options.supposed === undo.length ? state : null;
+    const { supposed } = options;
+    if (typeof supposed !== "number") return null;
+    return supposed === undo.length ? state : (undo[supposed] ?? null);
   }
 
   begin() {
     const { session } = this.editor;
     session.options.supposed = session.undo.length;
-    session.changed?.();
+    session.changed();
     this.show();
     this.editor.tool("drop-supposed")?.focus();
   }
@@ -55,7 +55,7 @@ export class Branch {
 
   end() {
     this.editor.session.options.supposed = null;
-    this.editor.session.changed?.();
+    this.editor.session.changed();
   }
 
   // After the board was drawn: marks what is only supposed.
@@ -68,7 +68,10 @@ export class Branch {
     }
     const supposing = base !== null;
     editor.tool("suppose")?.setAttribute("aria-pressed", String(supposing));
-    for (const name of ["keep-supposed", "drop-supposed"]) if (editor.tool(name)) hide(editor.tool(name), !supposing);
+    for (const name of ["keep-supposed", "drop-supposed"]) {
+      const tool = editor.tool(name);
+      if (tool) hide(tool, !supposing);
+    }
     if (!supposing && !this.isShown) return;
     this.isShown = supposing;
     const [was, is] = supposing ? [editor.own(base), editor.own(editor.state)] : [[], []];

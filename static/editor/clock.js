@@ -4,6 +4,8 @@
 //
 // The editor calls `follow` when it draws, and asks `isOver`; it is drawn anew when that changes.
 
+import { say } from "../page/page.js";
+
 const SECONDS = 30;
 const ANNOUNCED = [20, 10, 5]; // seconds left of which screen readers are told; the digits themselves are quiet
 const EVERY = 100; // milliseconds
@@ -20,13 +22,15 @@ const whole = () => ({
   ...{ left: SECONDS * 1000, since: null, of: "", spared: false },
   ...{ used: 0, paused: false, late: false },
 });
-let timer = null; // outlives the element, which is replaced whenever the board is
+let timer = 0; // outlives the element, which is replaced whenever the board is
 
 export class Clock {
+  /** @param {import("./editor.js").Editor} editor */
   constructor(editor) {
     this.editor = editor;
-    this.element = editor.root.querySelector("[data-clock]");
-    const part = (name) => editor.root.querySelector(`[data-clock-part="${name}"]`);
+    this.element = editor.find("[data-clock]");
+    /** @type {(name: string) => HTMLElement} */
+    const part = (name) => editor.find(`[data-clock-part="${name}"]`);
     this.digits = part("digits");
     this.words = part("words");
     this.swept = part("swept");
@@ -62,7 +66,7 @@ export class Clock {
   }
 
   // How it went, once it is done; nothing of a clock that was never started.  What was entered when the time was up counts.
-  get said() {
+  get summary() {
     const { used, late, spared, paused } = this.time;
     if (!used) return "";
     if (late || used > SECONDS * 1000) return `after the ${SECONDS} seconds`;
@@ -87,7 +91,7 @@ export class Clock {
 
   go() {
     clearInterval(timer);
-    timer = setInterval(() => this.tick(), EVERY);
+    timer = window.setInterval(() => this.tick(), EVERY);
     this.tick();
   }
 
@@ -128,6 +132,7 @@ export class Clock {
     if (this.editor.state) this.editor.draw();
   }
 
+  /** @type {(milliseconds: number, seconds: number) => void} */
   draw(milliseconds, seconds) {
     const running = this.time.since !== null;
     const fresh = milliseconds === SECONDS * 1000;
@@ -136,16 +141,10 @@ export class Clock {
     this.element.classList.toggle("paused", stands);
     this.editor.element.classList.toggle("time-up", !milliseconds);
     this.digits.textContent = String(seconds);
-    const words = [
-      [!milliseconds, "Time’s up"],
-      [running, "seconds left"],
-      [fresh, "seconds, as on the show"],
-      [this.time.spared, "seconds to spare"],
-      [true, "seconds left, paused"],
-    ].find(([holds]) => holds)[1];
-    if (this.words.textContent !== words) this.words.textContent = String(words);
+    const done = this.time.spared ? "seconds to spare" : "seconds left, paused";
+    say(this.words, !milliseconds ? "Time’s up" : running ? "seconds left" : fresh ? "seconds, as on the show" : done);
     const does = running ? "Pause" : fresh ? "Start the clock" : this.time.spared ? "Start again" : "Go on";
-    if (this.run.textContent !== does) this.run.textContent = does; // a press begins and ends on the same words
+    say(this.run, does); // a press begins and ends on the same words
     this.run.hidden = !milliseconds;
     this.reset.hidden = !stands || this.time.spared;
     // Half a turn, as in the show: from the top to the bottom.  Whole seconds only, where motion is not wanted.
@@ -170,6 +169,7 @@ export class Clock {
     clearInterval(timer);
   }
 
+  /** @type {(words: string) => void} */
   say(words) {
     this.news.textContent = words;
   }

@@ -5,7 +5,7 @@
 // `enter` where the server gives hints.
 
 import { mode } from "../page/modes.js";
-import { hide } from "../page/page.js";
+import { find, hide } from "../page/page.js";
 import { readText, writeText } from "../storage/storage.js";
 import { cellAt, cellsDrawn } from "./cells.js";
 import { numberLines } from "./line-numbers.js";
@@ -13,27 +13,38 @@ import { bringPointedIntoSight } from "./scroll-into-view.js";
 
 /** @typedef {{ id: string, places: string[], missing: boolean }} Problem  of what is missing, nothing is wrong yet */
 
+/** @typedef {[r: number, c: number, value: any]} Entry  a value is as the hints of a kind have it; null for none */
+
 const MOST_STEPS = 500;
 
 // Where a choice is kept.
+/** @type {(name: string) => string} */
 const choice = (name) => `option ${name}`;
 
-/** @template State */
+/** @template [State=any] of any kind of puzzle, unless it is said */
 export class Editor {
-  // `session` outlives the element of the board, which is replaced whenever the server draws it anew.
+  /** @param {HTMLElement} root @param {import("../page/session.js").Session<State>} session */
   constructor(root, session) {
     this.root = root;
     this.session = session;
-    /** @type {HTMLElement} */
-    this.element = root.querySelector("[data-editor]");
-    this.field = /** @type {HTMLTextAreaElement} */ (document.getElementById("text"));
+    this.element = this.find("[data-editor]");
+    this.field = find("textarea#text");
     this.answer = JSON.parse(this.element.dataset.answer ?? "null");
     /** @type {Set<string>} the cells that differ between solutions */
     this.loose = new Set(cellsDrawn(this.element.dataset.loose));
     /** @type {Problem[]} */
     this.problems = [];
     /** @type {State} */
-    this.state = null;
+    this.state = /** @type {any} */ (undefined); // from start() on
+  }
+
+  /** A part of the board that its markup surely has.
+   * @template {string} Selector
+   * @template {Element} [Kind=Found<Selector>]
+   * @param {Selector} selector
+   * @returns {Kind} */
+  find(selector) {
+    return find(selector, this.root);
   }
 
   // -- what a puzzle's editor says -------------------------------------------------------------------------------------
@@ -79,13 +90,13 @@ export class Editor {
   }
 
   /** The state with these [row, column, value] entered; null takes back what is entered there.
-   * @type {(cells: [number, number, any][]) => State} */
+   * @type {(cells: Entry[]) => State} */
   enter(_cells) {
     return this.state;
   }
 
   /** The same, entered for a player as if by their own hand.
-   * @type {(cells: [number, number, any][]) => State} */
+   * @type {(cells: Entry[]) => State} */
   enterFor(cells) {
     return this.enter(cells);
   }
@@ -103,6 +114,7 @@ export class Editor {
   }
 
   // Another state on the board, until it is drawn again.
+  /** @type {(state: State) => void} */
   showOther(state) {
     const own = this.state;
     this.state = state;
@@ -171,6 +183,12 @@ export class Editor {
     return true;
   }
 
+  /** The chosen cell, of an editor with one board of cells.
+   * @type {[number, number] | null} */
+  get at() {
+    return null;
+  }
+
   /** A key pressed outside of the board: whether it did something on it.
    * @type {(event: KeyboardEvent) => boolean} */
   hear(_event) {
@@ -200,7 +218,7 @@ export class Editor {
   }
 
   // Another state of the same board from the beginning, such as one that was kept: with nothing to undo but its own past.
-  /** @param {State} state */
+  /** @type {(state: State, history?: { undo?: State[], redo?: State[] }) => void} */
   restore(state, { undo = [], redo = [] } = {}) {
     this.session.undo.splice(0, Infinity, ...undo);
     this.session.redo.splice(0, Infinity, ...redo);
@@ -216,6 +234,7 @@ export class Editor {
   }
 
   // Shows on the board what a hint speaks of: its clues, and in the last stage the cells.
+  /** @type {(places: string[], cells: string[]) => void} */
   point(places, cells) {
     if (!places.length && !this.isNumbered) this.showNumbers("");
     this.giveClass("hinted", places);
@@ -223,20 +242,21 @@ export class Editor {
   }
 
   // Gives a class to what is at these places, and to nothing else: every step asks for it, and mostly there is nothing.
+  /** @type {(name: string, places: string[]) => void} */
   giveClass(name, places) {
     const found = this.root.querySelectorAll(places.length ? "[data-place]" : `[data-place].${name}`);
     const wanted = new Set(places);
-    for (const element of found) element.classList.toggle(name, wanted.has(element.dataset.place));
+    for (const element of found) element.classList.toggle(name, wanted.has(element.dataset.place ?? ""));
   }
 
   // Shows what would come of a "what if", as [place, value, order] each, until it is empty or something is changed.
-  /** @param {[string, any, number][]} cells */
+  /** @param {[string, unknown, number][]} cells */
   follow(cells) {
     const orders = new Map(cells.map(([name, _, order]) => [name, String(order || "?")]));
     if (!cells.length && !this.root.querySelector(".chained")) return;
     this.showOther(cells.length ? this.enter(cells.map(([name, value]) => [...cellAt(name), value])) : this.state);
     for (const element of this.root.querySelectorAll("[data-place]")) {
-      const order = orders.get(element.dataset.place);
+      const order = orders.get(element.dataset.place ?? "");
       element.classList.toggle("chained", order !== undefined);
       element.dataset.order = order ?? "";
     }
@@ -264,10 +284,12 @@ export class Editor {
   }
 
   // Shows entries that were found to be wrong, until something is changed.
+  /** @type {(places: string[]) => void} */
   accuse(places) {
     this.giveClass("accused", places);
   }
 
+  /** @type {(state: State) => void} */
   change(state) {
     if (JSON.stringify(state) === JSON.stringify(this.state)) return;
     this.remember(this.state);
@@ -275,13 +297,15 @@ export class Editor {
   }
 
   // A change that belongs to the one before, as the next cell of a stroke does: undone together.
+  /** @type {(state: State) => void} */
   amend(state) {
     this.apply(state);
   }
 
+  /** @type {(state: State) => void} */
   apply(state) {
     const before = this.write(this.state);
-    this.state = this.session.current = state;
+    this.keep(state);
     const text = this.write(state);
     if (text !== before) this.publish(text);
     for (const id of ["hint", "judgement"]) document.getElementById(id)?.replaceChildren(); // they were about another state
@@ -292,9 +316,16 @@ export class Editor {
     this.showNumbers();
     this.showEntries();
     this.showTools();
-    this.session.changed?.();
+    this.session.changed();
   }
 
+  // The state is this one, before anything is drawn or said of it.
+  /** @type {(state: State) => void} */
+  keep(state) {
+    this.state = this.session.current = state;
+  }
+
+  /** @type {(text: string) => void} */
   publish(text) {
     this.forget();
     this.keepTyped();
@@ -314,7 +345,7 @@ export class Editor {
   keepTyped() {
     const typed = this.field.value;
     if (typed.trim() === (this.session.written ?? this.write(this.state)).trim()) return;
-    const button = document.getElementById("typed");
+    const button = find("#typed");
     button.hidden = false;
     button.onclick = () => {
       this.field.value = typed;
@@ -324,6 +355,7 @@ export class Editor {
     };
   }
 
+  /** @type {(state: State) => void} */
   remember(state) {
     this.session.undo.push(state);
     if (this.session.undo.length > MOST_STEPS) {
@@ -341,19 +373,23 @@ export class Editor {
     this.step(this.session.redo, this.session.undo);
   }
 
+  /** @type {(from: State[], to: State[]) => void} */
   step(from, to) {
-    if (!from.length) return;
+    const state = from.pop();
+    if (state === undefined) return;
     to.push(this.state);
-    this.apply(from.pop());
+    this.apply(state);
   }
 
+  /** @type {(problems: Problem[]) => void} */
   mark(problems) {
     this.problems = problems;
     if (!problems.length && !this.root.querySelector("[data-place]:is([aria-describedby], .wrong, .missing)")) return;
-    const ranked = [...problems].sort((one, other) => other.missing - one.missing); // what is wrong counts last, so most
+    // What is wrong counts last, so most.
+    const ranked = [...problems].sort((one, other) => Number(other.missing) - Number(one.missing));
     const at = new Map(ranked.flatMap((problem) => problem.places.map((place) => [place, problem])));
     for (const element of this.root.querySelectorAll("[data-place]")) {
-      const problem = at.get(element.dataset.place);
+      const problem = at.get(element.dataset.place ?? "");
       const wrong = problem !== undefined && !problem.missing;
       element.classList.toggle("wrong", wrong);
       element.classList.toggle("missing", Boolean(problem?.missing));
@@ -371,28 +407,41 @@ export class Editor {
     return this.root.querySelector(selector) ?? document.querySelector(`main ${selector}`);
   }
 
+  /** One that is surely there.
+   * @type {(name: string) => HTMLButtonElement} */
+  button(name) {
+    return this.tool(name) ?? find(`button[data-action="${name}"]`);
+  }
+
   // Elements of the board, also those that have left it for the bar.
-  /** @type {(selector: string) => NodeListOf<any>} */
+  /** @template {string} Selector @param {Selector} selector */
   all(selector) {
-    return document.querySelectorAll(`:is(#board, #bar, #aside) ${selector}`);
+    return document.querySelectorAll(/** @type {Selector} */ (`:is(#board, #bar, #aside) ${selector}`));
   }
 
-  // A value that outlives the board's element, such as the tool in hand.
+  /** A value that outlives the board's element, such as the tool in hand.
+   * @template Value
+   * @param {string} name
+   * @param {Value} otherwise
+   * @returns {Value extends string ? string : Value extends number ? number : Value} */
   option(name, otherwise) {
-    return this.session.options[name] ?? otherwise;
+    return /** @type {any} */ (this.session.options[name] ?? otherwise);
   }
 
+  /** @type {(name: string, value: unknown) => void} */
   setOption(name, value) {
     this.session.options[name] = value;
     this.showOption(name, value);
-    if (this.isLasting(name)) writeText(choice(name), value);
+    if (this.isLasting(name)) writeText(choice(name), String(value));
   }
 
   // A matter of taste, which holds for other boards too: its button has data-lasting.
+  /** @type {(name: string) => boolean} */
   isLasting(name) {
     return [...this.all(`[data-option="${name}"]`)].some((button) => "lasting" in button.dataset);
   }
 
+  /** @type {(name: string, value: unknown) => void} */
   showOption(name, value) {
     for (const button of this.all(`[data-option="${name}"]`))
       button.setAttribute("aria-pressed", String(button.dataset.value === value));
@@ -400,6 +449,7 @@ export class Editor {
 
   // Buttons <button data-option="name" data-value="value">, of which one is pressed; a single one, and those with
   // data-again, are "off" or pressed.
+  /** @type {(name: string, otherwise: string, changed?: () => void) => void} */
   bindOptions(name, otherwise, changed = () => {}) {
     const buttons = this.all(`[data-option="${name}"]`);
     if (this.isLasting(name)) this.session.options[name] = readText(choice(name)) ?? this.option(name, otherwise);
@@ -416,13 +466,18 @@ export class Editor {
   bindTools() {
     const clear = () => this.change(this.empty(this.state));
     const acts = Object.entries({ undo: () => this.undo(), redo: () => this.redo(), clear });
-    for (const [name, act] of acts) if (this.tool(name)) this.tool(name).onclick = act; // the bar outlives the board
+    for (const [name, act] of acts) {
+      const tool = this.tool(name);
+      if (tool) tool.onclick = act; // the bar outlives the board
+    }
   }
 
   showTools() {
     const { undo, redo } = this.session;
-    if (this.tool("undo")) this.tool("undo").disabled = !undo.length;
-    if (this.tool("redo")) this.tool("redo").disabled = !redo.length;
+    for (const [name, steps] of Object.entries({ undo, redo })) {
+      const tool = this.tool(name);
+      if (tool) tool.disabled = !steps.length;
+    }
     this.showBegin();
     this.mark(this.problems);
   }
@@ -435,6 +490,6 @@ export class Editor {
     const isUntouched = this.making && !undo.length && !redo.length;
     words.textContent = this.element.dataset.begin ?? "";
     hide(words, !isUntouched || JSON.stringify(this.empty(this.state)) !== JSON.stringify(this.state));
-    words.parentElement.classList.toggle("beginning", !words.hidden);
+    words.parentElement?.classList.toggle("beginning", !words.hidden);
   }
 }

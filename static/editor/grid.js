@@ -1,24 +1,31 @@
 // A table as a grid of cells for mouse, touch and keyboard, after the ARIA grid pattern: one tab stop, arrows move.
 //
-// Handlers, all optional, get row and column from 0:
-//   mayChange(event)     whether a press or a key that may change something does so now
-//   press(r, c, event)   pointer went down; return true to follow the drag
-//   drag(r, c, event)    the pointer of a followed press moved; r and c may be outside of the grid
-//   release(event)       the followed press ended
-//   startsStroke(r, c, dx, dy)   where `draws` is false: whether a finger that moves so far from the cell draws all the same
-//   hold(r, c, event)    a finger rests on the cell: return true if that is a press of another kind, to follow the drag
-//   cancel(event)        it turned out to be none, such as the first of two fingers: what it did is to be taken back
-//   grasp()              a press comes next; `cancel` takes back what is done from here on
-//   key(r, c, event)     a key without Ctrl, Alt or Meta; call event.preventDefault() if it did something: it does not move
-//   focus(r, c)          the cell got the focus
-//   hover(r, c)          the mouse is over the cell; (-1, -1) when it left
-//
 // A finger presses when it has moved like a stroke, or when it is lifted: until then it may be about to scroll, or the first
 // of two.  Two fingers never press.  Where `draws` is false a finger that moves scrolls, and only a tap presses; but a stroke
 // may draw there too, by how it starts.  A browser scrolls unless the first move of a finger is prevented; and where none of
 // its moves is, it takes a quick stroke for a fling, and swallows the tap after it.
 //
 // A hand that holds the phone never presses: what comes down at the edge of the screen, or broad, and stays where it is.
+
+/**
+ * @typedef Handlers  row and column are counted from 0
+ * @property {(event: Event) => boolean} [mayChange]  whether a press or a key that may change something does so now
+ * @property {(r: number, c: number, event: PointerEvent) => unknown} [press]  pointer went down; return true to follow the drag
+ * @property {(r: number, c: number, event: PointerEvent) => void} [drag]  the pointer of a followed press moved; r and c may be
+ *   outside of the grid
+ * @property {(event: PointerEvent) => void} [release]  the followed press ended
+ * @property {(r: number, c: number, dx: number, dy: number) => boolean} [startsStroke]  where `draws` is false: whether a finger
+ *   that moves so far from the cell draws all the same
+ * @property {(r: number, c: number, event: PointerEvent) => boolean} [hold]  a finger rests on the cell: return true if that is
+ *   a press of another kind, to follow the drag
+ * @property {(event: PointerEvent) => void} [cancel]  it turned out to be none, such as the first of two fingers: what it did is
+ *   to be taken back
+ * @property {() => void} [grasp]  a press comes next; `cancel` takes back what is done from here on
+ * @property {(r: number, c: number, event: KeyboardEvent) => void} [key]  a key without Ctrl, Alt or Meta; call
+ *   event.preventDefault() if it did something: it does not move
+ * @property {(r: number, c: number) => void} [focus]  the cell got the focus
+ * @property {(r: number, c: number) => void} [hover]  the mouse is over the cell; (-1, -1) when it left
+ */
 
 const IDLE = ["Tab", "Shift", "Control", "Alt", "Meta", "CapsLock"];
 const STROKE = 8; // px that a finger moves before it draws
@@ -29,17 +36,19 @@ const REST = 700; // milliseconds after which a broad touch is at rest
 
 /** @type {Map<number, boolean>} the fingers on the screen, each with whether it holds the phone */
 const fingers = new Map();
+/** @type {(event: PointerEvent) => boolean} */
 const isTouch = (event) => event.pointerType === "touch";
 window.addEventListener(
   "pointerdown",
   (event) => isTouch(event) && fingers.set(event.pointerId, isAtEdge(event)),
   true,
 );
-for (const end of ["pointerup", "pointercancel"])
-  window.addEventListener(end, (/** @type {any} */ event) => fingers.delete(event.pointerId), true);
+for (const end of /** @type {const} */ (["pointerup", "pointercancel"]))
+  window.addEventListener(end, (event) => fingers.delete(event.pointerId), true);
 
+/** @type {(event: PointerEvent) => boolean} */
 function isAtEdge({ clientX }) {
-  const { offsetLeft, width, scale } = window.visualViewport;
+  const { offsetLeft, width, scale } = window.visualViewport ?? { offsetLeft: 0, width: innerWidth, scale: 1 };
   const x = clientX - offsetLeft;
   return Math.min(x, width - x) * scale < EDGE;
 }
@@ -47,16 +56,25 @@ function isAtEdge({ clientX }) {
 const drawing = () => [...fingers.values()].filter((holds) => !holds).length;
 
 // Whether it is the only finger on the screen, but for those that hold the phone.
+/** @type {(event: PointerEvent) => boolean} */
 const isAlone = ({ pointerId }) =>
   fingers.get(pointerId) !== true && [...fingers].every(([id, holds]) => holds || id === pointerId);
 
 export class Grid {
+  /** @type {HTMLTableCellElement[][]} */
+  cells = [];
+  /** @type {Map<HTMLTableCellElement, [number, number]>} */
+  places = new Map();
+  height = 0;
+  width = 0;
+  /** @type {[number, number]} */
+  at = [0, 0];
+  chosen = false; // nothing is, before the first visit
+
+  /** @param {HTMLTableElement} table @param {Handlers} handlers */
   constructor(table, handlers) {
     this.table = table;
     this.handlers = handlers;
-    /** @type {number[]} */
-    this.at = [0, 0];
-    this.chosen = false; // nothing is, before the first visit
     this.draws = true;
     this.refresh();
     table.addEventListener("keydown", (event) => this.onKey(event));
@@ -70,6 +88,7 @@ export class Grid {
     table.addEventListener("pointerdown", (event) => this.onDown(event));
     /** @type {((touch: Touch) => boolean) | null} whether the finger that is down draws, when it has moved to here */
     this.holds = null;
+    /** @type {(event: TouchEvent) => void} */
     const move = (event) => this.onMove(event);
     table.addEventListener("touchmove", move, { passive: false }); // so that it can be prevented
     table.addEventListener("pointerover", (event) => {
@@ -101,11 +120,14 @@ export class Grid {
     this.rove(Math.min(this.at[0], this.height - 1), Math.min(this.at[1], this.width - 1));
   }
 
-  /** @type {(element: Element) => any} a pair, if it is a cell of ours */
+  /** Row and column, if it is in a cell of ours.
+   * @type {(element: EventTarget | null) => [number, number] | undefined} */
   placeOf(element) {
-    return this.places.get(element.closest?.("td"));
+    const cell = element instanceof Element && element.closest("td");
+    return cell ? this.places.get(cell) : undefined;
   }
 
+  /** @type {(r: number, c: number) => void} */
   rove(r, c) {
     const [row, column] = this.at;
     const before = this.cells[row]?.[column];
@@ -119,7 +141,9 @@ export class Grid {
     this.cells[r]?.[c]?.focus(options);
   }
 
+  /** @type {(dr: number, dc: number) => void} */
   move(dr, dc) {
+    /** @type {(value: number, most: number) => number} */
     const clamp = (value, most) => Math.min(Math.max(value, 0), most - 1);
     this.focus(clamp(this.at[0] + dr, this.height), clamp(this.at[1] + dc, this.width));
   }
@@ -127,16 +151,18 @@ export class Grid {
   /** A key pressed elsewhere: whether it did something to the chosen cell, which has the focus then.
    * @type {(event: KeyboardEvent) => boolean} */
   hear(event) {
-    if (!this.chosen || this.table.contains(event.target)) return false;
+    if (!this.chosen || this.table.contains(/** @type {Node} */ (event.target))) return false;
     this.onKey(event, this.at);
     const [r, c] = this.at;
     if (event.defaultPrevented && !this.table.contains(document.activeElement)) this.focus(r, c);
     return event.defaultPrevented;
   }
 
+  /** @param {KeyboardEvent} event */
   onKey(event, place = this.placeOf(event.target)) {
-    if (!place || event.target.tagName === "INPUT") return;
+    if (!place || event.target instanceof HTMLInputElement) return;
     const far = event.ctrlKey ? this.height : 0;
+    /** @type {Record<string, [number, number]>} */
     const steps = {
       ArrowUp: [-1, 0],
       ArrowDown: [1, 0],
@@ -155,24 +181,27 @@ export class Grid {
     this.move(...steps[event.key]);
   }
 
+  /** @type {(event: Event) => boolean} */
   allows(event) {
     return this.handlers.mayChange?.(event) ?? true;
   }
 
+  /** @type {(event: TouchEvent) => void} */
   onMove(event) {
     const [finger, other] = event.targetTouches;
     if (event.cancelable && !other && drawing() === 1 && this.holds?.(finger)) event.preventDefault();
   }
 
+  /** @type {(event: PointerEvent) => void} */
   onDown(event) {
-    /** @type {[number, number]} */
     const place = this.placeOf(event.target);
     const isFinger = isTouch(event);
     if (
       !place ||
       !(isFinger ? isAlone(event) : event.isPrimary) ||
       event.button > 2 ||
-      ["INPUT", "BUTTON"].includes(event.target.tagName)
+      event.target instanceof HTMLInputElement ||
+      event.target instanceof HTMLButtonElement
     )
       return;
     if (!this.allows(event)) return;
@@ -191,17 +220,20 @@ export class Grid {
     const hold = () => {
       if (followed !== undefined || Math.max(broadest, event.width, event.height) > BROAD) return;
       grasp();
-      if (this.handlers.hold(...place, event)) followed = true;
+      if (this.handlers.hold?.(...place, event)) followed = true;
     };
+    /** @type {(point: { clientX: number, clientY: number }) => boolean} */
     const draws = ({ clientX, clientY }) =>
-      this.draws || this.handlers.startsStroke?.(...place, clientX - event.clientX, clientY - event.clientY);
+      this.draws || Boolean(this.handlers.startsStroke?.(...place, clientX - event.clientX, clientY - event.clientY));
     if (!isFinger) press();
     if (followed === false) return;
     const holding = isFinger && this.handlers.hold ? setTimeout(hold, HOLD) : 0;
+    /** @type {(later: PointerEvent) => boolean} */
     const rests = (later) => {
       broadest = Math.max(broadest, event.width, event.height, later.width, later.height);
       return broadest > BROAD && later.timeStamp - event.timeStamp > REST;
     };
+    /** @type {(later: PointerEvent) => void} */
     const move = (later) => {
       if (later.pointerId !== event.pointerId) return;
       if (followed === undefined) {
@@ -213,17 +245,19 @@ export class Grid {
       }
       this.handlers.drag?.(...this.under(later), later);
     };
+    /** @type {(later: PointerEvent) => void} */
     const up = (later) => {
       if (later.pointerId !== event.pointerId) return;
       end();
       if (followed === undefined && !rests(later)) press();
       if (followed) this.handlers.release?.(later);
     };
+    /** @type {(later: PointerEvent) => void} */
     const cancel = (later) => {
       end();
       if (followed) this.handlers.cancel?.(later);
     };
-    /** @type {[string, (event: PointerEvent) => void][]} */
+    /** @type {["pointermove" | "pointerup" | "pointercancel" | "pointerdown", (event: PointerEvent) => void][]} */
     const listeners = [
       ["pointermove", move],
       ["pointerup", up],
@@ -240,6 +274,7 @@ export class Grid {
   }
 
   // The place under the pointer by geometry: the nearest row and column, even beyond the border.
+  /** @type {(event: { clientX: number, clientY: number }) => [number, number]} */
   under(event) {
     const box = this.cells[0][0].getBoundingClientRect();
     return [Math.floor((event.clientY - box.top) / box.height), Math.floor((event.clientX - box.left) / box.width)];
@@ -247,6 +282,7 @@ export class Grid {
 }
 
 // Brings a table body to a size: `make(r, c)` gives a new cell, existing ones stay.
+/** @type {(body: HTMLTableSectionElement, height: number, width: number, make: (r: number, c: number) => HTMLTableCellElement) => void} */
 export function fit(body, height, width, make) {
   while (body.rows.length > height) body.deleteRow(-1);
   while (body.rows.length < height) {
@@ -255,10 +291,10 @@ export function fit(body, height, width, make) {
   }
   for (const [r, row] of [...body.rows].entries()) {
     const cells = [...row.cells].filter((cell) => cell.tagName === "TD");
-    while (cells.length > width) cells.pop().remove();
+    while (cells.length > width) cells.pop()?.remove();
     while (cells.length < width) {
       const cell = make(r, cells.length);
-      if (cells.length) cells.at(-1).after(cell);
+      if (cells.length) cells.at(-1)?.after(cell);
       else row.append(cell);
       cells.push(cell);
     }
@@ -266,6 +302,7 @@ export function fit(body, height, width, make) {
 }
 
 // Replaces a class such as cols-7 by cols-9.
+/** @type {(element: HTMLElement, name: string, value: number | string) => void} */
 export function setValueClass(element, name, value) {
   if (element.classList.contains(`${name}-${value}`)) return; // or all styles below it would be worked out again
   for (const each of [...element.classList]) if (each.startsWith(`${name}-`)) element.classList.remove(each);
@@ -274,6 +311,7 @@ export function setValueClass(element, name, value) {
 }
 
 // A flat list of cells in a new size; what does not fit is dropped.
+/** @type {<T>(flat: T[], width: number, height: number, newWidth: number, newHeight: number, blank: T) => T[]} */
 export function refit(flat, width, height, newWidth, newHeight, blank) {
   return Array.from({ length: newWidth * newHeight }, (_, i) => {
     const [r, c] = [Math.floor(i / newWidth), i % newWidth];

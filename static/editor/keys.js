@@ -13,7 +13,7 @@ export const plainDigits = (text) => text.replace(/\p{Nd}/gu, (digit) => (digit 
 // Each script has its digits in one row, some several rows one after the other.
 /** @type {(digit: string) => string} */
 function decimal(digit) {
-  const code = digit.codePointAt(0);
+  const code = Number(digit.codePointAt(0));
   let zero = code;
   while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
   return String((code - zero) % 10);
@@ -45,13 +45,17 @@ export function letterOf({ key, code }) {
   return code.match(/^Key([A-Z])$/)?.[1].toLowerCase() ?? null;
 }
 
+/** Whether an event is about an element like this, or one within it.
+ * @type {(event: Event, selector: string) => boolean} */
+export const isIn = ({ target }, selector) => target instanceof Element && target.closest(selector) !== null;
+
 /** The key as boards know it: a Latin letter in lower case, or what the key itself says.
  * @type {(event: KeyboardEvent) => string} */
 export const signOf = (event) => letterOf(event) ?? event.key;
 
 /** What is typed after a button was pressed is for the board. A button that was reached by keys keeps those that move and
  * press; after a mouse or a finger they are for the board, too.
- * @type {(editor: () => import("./editor.js").Editor<any> | null) => void} */
+ * @type {(editor: () => import("./editor.js").Editor | null) => void} */
 export function bindKeys(editor) {
   /** @type {Element | null} what has had the focus since a mouse or a finger pressed a button */
   let pointed = null;
@@ -73,7 +77,7 @@ export function bindKeys(editor) {
       const { target, key } = event;
       if (event.ctrlKey || event.altKey || event.metaKey || target.closest?.(`${TEXT}, dialog, [role=dialog]`)) return;
       const types = (key.length === 1 && key !== " ") || key === "Backspace" || key === "Delete" || key === "Dead";
-      const isPointed = pointed && [pointed, document.body].includes(document.activeElement);
+      const isPointed = pointed && (document.activeElement === pointed || document.activeElement === document.body);
       const moves = isPointed && MOVES.includes(key) && !target.matches?.(OWN);
       if ((types || moves) && editor()?.hear(event)) event.stopPropagation();
     },

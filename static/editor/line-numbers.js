@@ -6,12 +6,11 @@ import { cellAt } from "./cells.js";
 /** @type {(said: string, isAlways: boolean) => void} */
 export function numberLines(said, isAlways) {
   for (const each of document.querySelectorAll("#board .line-numbers")) {
-    each.parentElement.classList.remove("line-numbered");
+    each.parentElement?.classList.remove("line-numbered");
     each.closest(".scroller")?.classList.remove("overflown");
     each.remove();
   }
   if (!isAlways && !/\b(row|column)s? \d/.test(said)) return;
-  /** @type {NodeListOf<HTMLElement>} */
   const tables = document.querySelectorAll("#board table.grid:not(:has(th))");
   for (const table of [...tables].slice(0, isAlways ? undefined : 1)) number(table, isAlways);
 }
@@ -28,12 +27,10 @@ function number(table, isAlways) {
   numbers.classList.toggle("beside", isBeside);
   scroller?.classList.toggle("overflown", isBeside);
   table.after(numbers);
-  table.parentElement.classList.add("line-numbered"); // they are placed by it
+  table.parentElement?.classList.add("line-numbered"); // they are placed by it
   const all = table.getBoundingClientRect();
-  for (const cell of /** @type {NodeListOf<HTMLElement>} */ (
-    table.querySelectorAll("tr:first-child td, td:first-child")
-  )) {
-    const [r, c] = cellAt(cell.dataset.place.replace(/^.*-/, "")); // a view's cells are named with it
+  for (const cell of table.querySelectorAll("tr:first-child td, td:first-child")) {
+    const [r, c] = cellAt((cell.dataset.place ?? "").replace(/^.*-/, "")); // a view's cells are named with it
     const here = cell.getBoundingClientRect();
     const [left, top] = [table.offsetLeft + here.left - all.left, table.offsetTop + here.top - all.top];
     if (c === 0) put(numbers, r + 1, "row", left, top + here.height / 2);

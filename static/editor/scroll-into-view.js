@@ -17,6 +17,7 @@ const around = (areas) => ({
 });
 
 // How far to scroll so that what is from `from` to `to` lies within `least` and `most`; its beginning goes first.
+/** @type {(from: number, to: number, least: number, most: number) => number} */
 function way(from, to, least, most) {
   if (from < least) return from - least;
   return to > most ? Math.min(to - most, from - least) : 0;

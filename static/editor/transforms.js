@@ -1,7 +1,7 @@
 // Boards turned, mirrored and shifted while they are made.  An editor says what `transformed(state, transform)` is; without
 // script the server does the same (engine/core/transforms.py).
 
-import { on } from "../page/page.js";
+import { find, on } from "../page/page.js";
 
 /** @typedef {{ way: string, wraps: boolean }} Transform  a quarter turn clockwise ("turn"), left for right ("flip"), or a
  *   shift by one cell ("left", "right", "up", "down"), which may come in again on the other side */
@@ -45,20 +45,19 @@ export function laidRows(transform, rows, blank) {
   return Array.from({ length: tall }, (_, r) => cells.slice(r * wide, (r + 1) * wide).join(""));
 }
 
-/** @type {(current: () => import("./editor.js").Editor<any> | null) => void} */
+/** @type {(current: () => import("./editor.js").Editor | null) => void} */
 export function bindTransforms(current) {
   on(
     "click",
     (event) => {
-      const button = event.target.closest?.('.transforms button[name="way"]');
+      const button = event.target.closest('.transforms button[name="way"]');
       const editor = current();
       if (!button || !editor) return;
       event.preventDefault();
       event.stopPropagation();
-      /** @type {HTMLInputElement | null} */
-      const wrap = document.querySelector('.transforms [name="wrap"]');
+      const wrap = document.querySelector('.transforms input[name="wrap"]');
       const state = editor.transformed(editor.state, { way: button.value, wraps: wrap?.checked ?? true });
-      document.querySelector("[data-transformed]").textContent = state ? "" : CANNOT;
+      find("[data-transformed]").textContent = state ? "" : CANNOT;
       if (state) editor.change(state);
     },
     true,

@@ -4,17 +4,18 @@ import "../answers/busy-buttons.js";
 import "../site/dropdowns.js";
 import "../site/paste.js";
 import "../answers/share.js";
-import { placed } from "../editor/cells.js";
+import { namesIn, placed } from "../editor/cells.js";
 import { bindKeys, letterOf } from "../editor/keys.js";
 import { still } from "../editor/motion.js";
 import { bringBoardIntoSight, bringIntoSight } from "../editor/scroll-into-view.js";
 import { Keeper } from "../storage/autosave.js";
-import { brought, packed } from "../storage/shared-state.js";
+import { packState, readShared } from "../storage/shared-state.js";
 import * as slip from "./bottom-sheet.js";
 import { bindFresh, leadOn, playedRecipe } from "./fresh.js";
 import { bindLoader, load, trigger } from "./loader.js";
 import { learn, mode, modeBeforeSolve, shared, show, showAddress } from "./modes.js";
-import { kind, on, script, textField } from "./page.js";
+import { find, kind, on, script, textField } from "./page.js";
+import { Session } from "./session.js";
 import { bindSpoiler, dropQuestion } from "./spoiler.js";
 import { startTimer } from "./timer.js";
 import { noticeHandedIn, noticeWin, recallWin } from "./win.js";
@@ -24,19 +25,12 @@ leadOn();
 
 const LONGEST_LINK = 6000; // characters
 
-/** @type {any} */
-const session = {
-  undo: [],
-  redo: [],
-  current: null,
-  written: undefined,
-  options: {},
-  seconds: 0,
-  hints: 0,
-  done: false,
-};
-let PuzzleEditor = null;
-/** @type {import("../editor/editor.js").Editor<any> | null} */
+/** @type {Session} */
+const session = new Session();
+/** @typedef {import("../editor/editor.js").Editor} Editor */
+/** @type {new (root: HTMLElement, session: Session) => Editor} */
+let PuzzleEditor;
+/** @type {Editor | null} */
 let editor = null;
 let isReadable = document.getElementById("messages")?.hasAttribute("data-read") ?? false;
 
@@ -56,18 +50,18 @@ async function mount() {
   root.dataset.mounted = "true";
   if (!root.querySelector("[data-editor]")) return; // nothing could be read yet
   PuzzleEditor ??= (await import(root.dataset.module)).default; // without a wait later on, or a new board would flicker
-  editor = new PuzzleEditor(root, session);
-  editor.start();
+  const opened = new PuzzleEditor(root, session);
+  editor = opened;
+  opened.start();
   root.classList.add("editing");
   mark();
 }
 
 function mark() {
-  /** @type {NodeListOf<HTMLElement>} */
   const found = document.querySelectorAll("#messages .problem[data-places]"); // others tell what is known of the puzzle
   const problems = [...found].map((element) => ({
     id: element.id,
-    places: element.dataset.places.split(" ").filter(Boolean),
+    places: namesIn(element.dataset.places),
     missing: element.classList.contains("missing"), // not wrong, only not there yet
   }));
   textField()?.setAttribute("aria-invalid", String(problems.some(({ missing }) => !missing)));
@@ -81,13 +75,8 @@ async function open() {
   if (!kind()) return; // a page of a path, whose board is only looked at
   learn();
   const board = keeper.recall();
-  const { options, seconds, hints, spoiled } = board ?? keeper.looked() ?? session;
-  Object.assign(session.options, options);
-  Object.assign(session, { seconds, hints, spoiled });
-  if (board) {
-    const { done, taken, words, surplus } = board;
-    Object.assign(session, { done, taken, words, surplus });
-  }
+  const earlier = board ?? keeper.recallLook();
+  if (earlier) session.resume(earlier);
   await mount();
   if (board && editor && board.script === script()) {
     Object.assign(session.options, board.options); // what began at a step that was not there until now
@@ -97,11 +86,11 @@ async function open() {
     trigger(textField(), "input");
   } else if ("fresh" in document.body.dataset && editor) {
     editor.restore(editor.empty(editor.state));
-    keeper.begun();
+    keeper.markOpened();
   }
   delete document.body.dataset.fresh;
   if (mode() === "solve" && playedRecipe() && !session.done) session.spoiled = true; // by a link, or a reload
-  if (editor) await takeOver();
+  if (editor) await takeOver(editor);
   if (session.done && editor?.playing && editor.isComplete()) recallWin(editor, session);
   else if (editor) noticeWin(editor, session); // left finished where there was no network
   const form = document.getElementById("puzzle");
@@ -115,8 +104,9 @@ async function open() {
 }
 
 // A link may bring along what a friend had entered, or another program; one step back is the puzzle as it was.
-async function takeOver() {
-  const found = await brought();
+/** @type {(editor: Editor) => Promise<void>} */
+async function takeOver(editor) {
+  const found = await readShared();
   if (found === null) return;
   try {
     const state = found.cells ? editor.enter(placed(found.cells)) : found.state;
@@ -127,13 +117,14 @@ async function takeOver() {
 }
 
 // The link to the board as it is left now, beside those to the puzzle.
+/** @type {(id: string) => Promise<void>} */
 async function offerAsLeft(id) {
-  const part = /** @type {HTMLTemplateElement} */ (document.getElementById("as-left"));
+  const part = document.querySelector("template#as-left");
   if (!part || !editor || mode() !== "play" || !session.undo.length) return;
-  const address = `${location.origin}/p/${id}/puzzle${await packed(editor.state)}`;
+  const address = `${location.origin}/p/${id}/puzzle${await packState(editor.state)}`;
   if (address.length > LONGEST_LINK) return;
-  const field = /** @type {DocumentFragment} */ (part.content.cloneNode(true));
-  field.querySelector("input").value = address;
+  const field = part.content.cloneNode(true);
+  find("input", field).value = address;
   part.replaceWith(field);
 }
 
@@ -158,7 +149,7 @@ on("click", (event) => {
   const link = event.target.closest("a[data-verb]");
   if (!link || !editor || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  goTo(link.dataset.verb);
+  goTo(link.dataset.verb ?? "");
 });
 
 addEventListener("popstate", ({ state }) => {
@@ -167,7 +158,7 @@ addEventListener("popstate", ({ state }) => {
   showAddress({ readable: isReadable });
 });
 
-addEventListener("hashchange", () => editor && takeOver()); // what another program's link had entered, on the same page
+addEventListener("hashchange", () => editor && takeOver(editor)); // what another program's link had entered, on the same page
 
 // -- answers of the server -------------------------------------------------------------------------------------------------
 
@@ -192,7 +183,7 @@ on("htmx:afterRequest", ({ detail: { requestConfig } }) => {
 function work(text) {
   solving = text;
   document.getElementById("result")?.setAttribute("aria-busy", String(text !== null));
-  document.getElementById("working").textContent = text === null ? "" : "Working …";
+  find("#working").textContent = text === null ? "" : "Working …";
   tellSolving();
 }
 
@@ -211,7 +202,8 @@ on("htmx:beforeOnLoad", (event) => {
   if (text === textField().value && (text === solving || isSolved)) event.preventDefault();
 });
 
-const isFor = (action, request) => kind() !== undefined && request?.path === `/${kind()}/${action}`;
+/** @type {(action: string, request: RequestConfig | undefined) => boolean} */
+const isFor = (action, request) => kind() !== "" && request?.path === `/${kind()}/${action}`;
 
 // The event's target is the block that came; `detail.target` may be the one that it replaced.
 on("htmx:afterSettle", ({ target, detail: { requestConfig, xhr } }) => {
@@ -226,7 +218,7 @@ on("htmx:afterSettle", ({ target, detail: { requestConfig, xhr } }) => {
   if (target.id === "result" && kind()) tellSolving();
 });
 
-/** @type {(request: { path: string, parameters: any, triggeringEvent: any }, status: number) => void} */
+/** @type {(request: RequestConfig, status: number) => void} */
 function answered({ path, parameters, triggeringEvent }, status) {
   const action = path.slice(kind().length + 2);
   const field = textField();
@@ -240,7 +232,7 @@ function answered({ path, parameters, triggeringEvent }, status) {
     showAddress({ readable: isReadable });
     keeper.soon();
   } else if (action === "solve" && status === 200) {
-    const { link } = document.getElementById("result").dataset;
+    const { link } = find("#result").dataset;
     if (link && isCurrent) shared(field.value, link);
     if (isCurrent) isReadable = true;
     if (mode() !== "solve") goTo("solve");
@@ -249,11 +241,11 @@ function answered({ path, parameters, triggeringEvent }, status) {
   } else if (action === "hint" && status === 200) {
     if (!session.done) session.hints += 1;
   } else if (action === "share" && status === 200) {
-    const { link } = document.getElementById("links").dataset;
+    const { link } = find("#links").dataset;
     if (link && isCurrent) shared(field.value, link);
     showAddress();
     if (link) offerAsLeft(link);
-    document.getElementById("links").scrollIntoView({ block: "nearest" }); // whatever is said above it
+    find("#links").scrollIntoView({ block: "nearest" }); // whatever is said above it
   } else if (status === 422) goToProblem();
 }
 
@@ -262,7 +254,7 @@ function goToProblem() {
   if (mode() === "solve") goTo(modeBeforeSolve());
   const place = mark().flatMap(({ places }) => places)[0];
   const at = place && document.querySelector(`#board [data-place="${place}"]`);
-  /** @type {HTMLElement} */ (at)?.focus({ preventScroll: true });
+  if (at) at.focus({ preventScroll: true });
   slip.open();
   if (at) bringIntoSight([at]);
 }
@@ -290,16 +282,18 @@ on("keydown", (event) => {
 on("click", (event) => {
   if (event.target.closest('[data-action="close-slip"]')) slip.close();
   if (!event.target.closest('a[href="#rules"]')) return;
-  const rules = document.getElementById("rules");
+  const rules = find("details:has(#rules)");
   event.preventDefault(); // or the history would lose what it knows of the board
-  rules.closest("details").open = true;
-  rules.closest("details").querySelector("summary").focus({ preventScroll: true });
+  rules.open = true;
+  find("summary", rules).focus({ preventScroll: true });
   slip.close();
-  rules.closest("details").scrollIntoView({ block: "center", behavior: still() ? "auto" : "smooth" });
+  rules.scrollIntoView({ block: "center", behavior: still() ? "auto" : "smooth" });
 });
 
 bindKeys(() => editor);
 bindSpoiler(session); // before the loader holds what it would ask about
 const opened = open();
 bindLoader({ current: () => editor, session, goTo, opened }, mode() !== "play");
-opened.then(() => session.done && load());
+opened.then(() => {
+  if (session.done) load();
+});

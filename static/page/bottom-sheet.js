@@ -1,8 +1,9 @@
 // What is said of the puzzle: on a phone a slip over the lower part of the page, opened when there is something to read.
 // Closed, it leaves one line of what it says, which opens it again.
 
+import { namesIn } from "../editor/cells.js";
 import { mode } from "./modes.js";
-import { hide, on } from "./page.js";
+import { find, hide, on } from "./page.js";
 
 const NEWS = ":is(#messages, #hint, #judgement, #result, #links) > *, .win, .look";
 // What the line says: the first of these that belongs to the mode.
@@ -24,32 +25,32 @@ const peek = () => document.getElementById("peek");
 /** @type {(each: Element) => boolean} */
 const belongs = (each) => {
   if (mode() === "play" && each.matches(".missing")) return false;
-  const part = /** @type {HTMLElement | null} */ (each.closest("[data-in]"));
-  return !each.closest("[hidden]") && (part?.dataset.in.split(" ").includes(mode()) ?? true);
+  const part = each.closest("[data-in]");
+  return !each.closest("[hidden]") && (!part || namesIn(part.dataset.in).includes(mode()));
 };
 
 // What style sheets ask of it, for the elements around it too.
-function tell() {
-  const { dataset } = slip();
-  const says = { problem: "#messages .problem", verdict: ".verdict" };
-  dataset.says = Object.keys(says)
-    .filter((name) => slip().querySelector(says[name]))
-    .join(" ");
+/** @type {(slip: HTMLElement) => void} */
+function tell(slip) {
+  const says = Object.entries({ problem: "#messages .problem", verdict: ".verdict" });
+  slip.dataset.says = says.flatMap(([name, selector]) => (slip.querySelector(selector) ? [name] : [])).join(" ");
   document.body.dataset.slip = isOpen() ? "open" : peek()?.hidden === false ? "line" : "closed";
 }
 
 function showLine() {
-  if (!slip()) return;
-  if (peek()) showWords();
-  tell();
+  const [all, line] = [slip(), peek()];
+  if (!all) return;
+  if (line) showWords(all, line);
+  tell(all);
 }
 
-function showWords() {
-  const line = LINES.flatMap((name) => [...slip().querySelectorAll(name)]).find(belongs);
+/** @type {(slip: HTMLElement, peek: HTMLElement) => void} */
+function showWords(slip, peek) {
+  const line = LINES.flatMap((name) => [...slip.querySelectorAll(name)]).find(belongs);
   const words = line?.textContent.trim().replace(/\s+/g, " ") ?? "";
-  peek().firstElementChild.textContent = words;
-  peek().classList.toggle("amiss", line?.matches(".problem:not(.missing)") ?? false);
-  hide(peek(), isOpen() || !words);
+  find("span", peek).textContent = words;
+  peek.classList.toggle("amiss", line?.matches(".problem:not(.missing)") ?? false);
+  hide(peek, isOpen() || !words);
 }
 
 function turned() {
@@ -75,19 +76,19 @@ const LEAST = 160; // px of it that stay, to read in
 /** Leaves so many pixels more of the page in sight, and shows the end of its words; 0 for its usual height.
  * @type {(more: number) => void} */
 export function giveWay(more) {
-  if (!slip()) return;
-  const { style } = slip();
-  if (!more) style.removeProperty("max-height");
-  else if (isOpen() && isPhone.matches) {
-    style.setProperty("max-height", `${Math.max(LEAST, slip().offsetHeight - more)}px`);
-    slip().scrollTop = slip().scrollHeight;
+  const all = slip();
+  if (!more) all?.style.removeProperty("max-height");
+  else if (all && isOpen() && isPhone.matches) {
+    all.style.setProperty("max-height", `${Math.max(LEAST, all.offsetHeight - more)}px`);
+    all.scrollTop = all.scrollHeight;
   }
 }
 
 /** Closes it where nothing is left to read, such as after the hint was taken. */
 export function tidy() {
   giveWay(0);
-  if (isOpen() && ![...slip().querySelectorAll(NEWS)].some((each) => each.getClientRects().length)) close();
+  const news = slip()?.querySelectorAll(NEWS) ?? [];
+  if (isOpen() && ![...news].some((each) => each.getClientRects().length)) close();
   else showLine();
 }
 
@@ -101,8 +102,9 @@ on("htmx:afterSettle", showLine);
 on("click", (event) => {
   if (!event.target.closest('[data-action="open-slip"]')) return;
   open();
-  slip().scrollTop = 0;
-  /** @type {HTMLElement} */ (slip().querySelector(".close")).focus({ preventScroll: true });
+  const all = find("#slip");
+  all.scrollTop = 0;
+  find(".close", all).focus({ preventScroll: true });
 });
 
 showLine();

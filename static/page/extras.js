@@ -22,7 +22,8 @@ export default function bindExtras({ current, session, goTo, opened }) {
   bindAppraising(opened);
 
   function tellWin() {
-    if (!session.recalled) keepSolved(current().entries(current().state) ?? "", session);
+    const editor = current();
+    if (editor && !session.recalled) keepSolved(editor.entries(editor.state) ?? "", session);
     compareTime();
     showDay();
   }

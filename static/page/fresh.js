@@ -1,7 +1,7 @@
 // Fresh puzzles: what was played last in each size and level, so that nothing comes twice, and only levels that there are.
 
 import { readText, writeText } from "../storage/storage.js";
-import { textField } from "./page.js";
+import { find, textField } from "./page.js";
 
 const served = textField()?.value;
 
@@ -9,9 +9,10 @@ const served = textField()?.value;
  * @type {(path: string) => string | null} */
 const wayOn = (path) => readText(`next:${path}`);
 
+/** @type {(form: HTMLFormElement) => void} */
 function bind(form) {
-  const { shelf, next, recipe } = form.dataset;
-  const start = form.getAttribute("action").replace(/\/new$/, "");
+  const { shelf, next, recipe = "" } = form.dataset;
+  const start = (form.getAttribute("action") ?? "").replace(/\/new$/, "");
   if (next) {
     // whoever opens a day's puzzle has not chosen its size and level
     writeText(`next:${start}`, next);
@@ -23,13 +24,15 @@ function bind(form) {
 
   /** @type {(name: string) => HTMLInputElement[]} */
   const inputs = (name) => [...form.querySelectorAll(`input[name="${name}"]`)];
+  /** @type {(name: string) => HTMLInputElement | undefined} */
   const chosen = (name) => inputs(name).find((each) => each.checked);
 
   function offer() {
-    const there = chosen("size")?.dataset.levels.split(",") ?? [];
+    const there = chosen("size")?.dataset.levels?.split(",") ?? [];
     for (const level of inputs("level")) level.disabled = !there.includes(level.value);
-    form.querySelector("[data-none]").hidden = !inputs("level").some((each) => each.disabled);
-    if (chosen("level")?.disabled) inputs("level").findLast((each) => !each.disabled).checked = true;
+    find("[data-none]", form).hidden = !inputs("level").some((each) => each.disabled);
+    const hardest = inputs("level").findLast((each) => !each.disabled);
+    if (hardest && chosen("level")?.disabled) hardest.checked = true;
   }
   form.addEventListener("change", offer);
   form.addEventListener("submit", () => {
@@ -42,7 +45,6 @@ function bind(form) {
 /** The recipe of the page's puzzle, if it is still that puzzle.
  * @type {() => string | undefined} */
 export const playedRecipe = () => {
-  /** @type {HTMLElement | null} */
   const form = document.querySelector(".fresh form");
   return textField()?.value === served ? form?.dataset.recipe : undefined;
 };
@@ -56,7 +58,7 @@ export function bindFresh() {
 /** Links to a kind of puzzles lead to a fresh one as it was played last. */
 export function leadOn() {
   for (const link of document.querySelectorAll("a[data-start]")) {
-    const way = wayOn(link.getAttribute("data-start"));
+    const way = wayOn(link.dataset.start ?? "");
     if (way) link.setAttribute("href", way);
   }
 }

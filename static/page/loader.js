@@ -7,10 +7,10 @@ const SIGNS = ["pointermove", "pointerdown", "keydown", "focusin", "input", "pas
 
 /** @type {() => HTMLTemplateElement | null} */
 const extras = () => document.querySelector("template#extras");
-const htmx = () => /** @type {any} */ (window).htmx;
 
 /** @typedef {{
- *   current: () => import("../editor/editor.js").Editor<any> | null, session: any, goTo: (mode: string) => void, opened: Promise<void>,
+ *   current: () => import("../editor/editor.js").Editor | null, session: import("./session.js").Session,
+ *   goTo: (mode: string) => void, opened: Promise<void>,
  * }} Page  what the extras work on; `opened` when the board is as it was left */
 
 /** @type {Page | null} */
@@ -32,10 +32,11 @@ export function load() {
 }
 
 async function come() {
-  if (!extras()) return;
-  const bind = import(extras().dataset.module);
+  const template = extras();
+  if (!template || !page) return;
+  const bind = import(template.dataset.module ?? "");
   bind.catch(() => {}); // told below, unless a script fails before
-  const scripts = extras().content.querySelectorAll("script");
+  const scripts = template.content.querySelectorAll("script");
   // htmx binds itself only to a page that is complete.
   if (scripts.length && document.readyState !== "complete")
     await new Promise((done) => addEventListener("load", done, { once: true }));
@@ -45,7 +46,7 @@ async function come() {
   }
   (await bind).default(page);
   isThere = true;
-  if (written?.isConnected) htmx().trigger(written, "input");
+  if (written?.isConnected) window.htmx?.trigger(written, "input");
 }
 
 /** @type {(address: string) => Promise<void>} */
@@ -62,10 +63,10 @@ function run(address) {
 /** Lets htmx hear of an event.
  * @type {(element: Element, name: string) => void} */
 export function trigger(element, name) {
-  if (htmx()) htmx().trigger(element, name);
+  if (window.htmx) window.htmx.trigger(element, name);
   else
     load().then(
-      () => htmx().trigger(element, name),
+      () => window.htmx?.trigger(element, name),
       () => {},
     );
 }
@@ -74,10 +75,11 @@ export function trigger(element, name) {
 const asksServer = (element) => element?.matches("[hx-get], [hx-post]") ?? false;
 
 // A press that comes before what it needs is done when that is there.
-/** @type {(event: any) => void} */
+/** @type {(event: MouseEvent) => void} */
 function hold(event) {
-  if (isThere || !extras() || event.defaultPrevented) return;
-  const button = event.target.closest?.("a, button");
+  if (isThere || !extras() || event.defaultPrevented || !(event.target instanceof Element)) return;
+  /** @type {HTMLButtonElement | null} which may be a link */
+  const button = event.target.closest("a, button");
   if (!button || !(asksServer(button) || (button.type === "submit" && asksServer(button.form)))) return;
   event.preventDefault();
   event.stopImmediatePropagation();
@@ -93,12 +95,12 @@ export function bindLoader(given, isSoon) {
   page = given;
   document.addEventListener("click", hold, true);
   addEventListener("input", ({ target }) => {
-    if (!htmx()) written = /** @type {Element} */ (target);
+    if (!window.htmx) written = /** @type {Element} */ (target);
   });
   const begin = () => {
     for (const sign of SIGNS) removeEventListener(sign, begin, true);
     load().catch(() => {});
   };
-  if (isSoon || htmx()) begin();
+  if (isSoon || window.htmx) begin();
   else for (const sign of SIGNS) addEventListener(sign, begin, { capture: true, passive: true });
 }

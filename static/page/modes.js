@@ -4,13 +4,15 @@ import { kind, textField } from "./page.js";
 
 const LONGEST = 1800; // characters of a text that still goes into an address
 
-/** @type {Map<string, Record<string, string>>} the addresses of texts that have shorter ones than their own words */
+/** @typedef {Record<"play" | "make" | "solve", string>} Addresses */
+
+/** @type {Map<string, Addresses>} the addresses of texts that have shorter ones than their own words */
 const known = new Map();
 /** @type {string} where Solve was asked for */
 let before = "make";
 
 /** @type {() => "play" | "make" | "solve"} */
-export const mode = () => /** @type {any} */ (document.body.dataset.mode ?? "make");
+export const mode = () => /** @type {keyof Addresses} */ (document.body.dataset.mode ?? "make");
 
 /** @type {(name: string) => HTMLElement | null} */
 const verb = (name) => document.querySelector(`[data-verb="${name}"]`);
@@ -30,8 +32,10 @@ export function shared(text, id) {
   known.set(text, { play, make: `/p/${id}/make`, solve });
 }
 
+/** @type {(text: string) => Addresses} */
 const addresses = (text) => known.get(text) ?? spelledOut(text);
 
+/** @type {(text: string) => Addresses} */
 function spelledOut(text) {
   const start = `/${kind()}`;
   const query =
@@ -51,11 +55,12 @@ export function addressForOthers() {
  * A text that the server cannot read yet is left out of it. */
 export function showAddress({ readable = true, isStep = false } = {}) {
   const text = textField()?.value;
-  if (text === undefined || !verb("play")) return;
+  const [play, make, solve] = [verb("play"), verb("make"), verb("solve")];
+  if (text === undefined || !play || !make || !solve) return;
   const all = readable ? addresses(text) : { play: `/${kind()}`, make: `/${kind()}/make`, solve: `/${kind()}/make` };
-  verb("play").setAttribute("href", all.play);
-  verb("make").setAttribute("href", all.make);
-  verb("solve").dataset.address = all.solve;
+  play.setAttribute("href", all.play);
+  make.setAttribute("href", all.make);
+  solve.dataset.address = all.solve;
   const here = all[mode()];
   const state = { ...history.state, mode: mode() };
   if (isStep) history.pushState(state, "", here);

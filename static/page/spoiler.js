@@ -4,35 +4,36 @@
 import * as slip from "./bottom-sheet.js";
 import { playedRecipe } from "./fresh.js";
 import { mode } from "./modes.js";
-import { on } from "./page.js";
+import { find, on } from "./page.js";
 
 const question = () => document.getElementById("look");
 
 /** Whoever plays on has answered. */
 export function dropQuestion() {
-  if (question()) question().hidden = true;
+  const asked = question();
+  if (asked) asked.hidden = true;
 }
 
-/** `session.spoiled` tells that the answer was seen while the puzzle was played.
- * @type {(session: any) => void} */
+/** @type {(session: import("./session.js").Session) => void} */
 export function bindSpoiler(session) {
   // Before htmx hears of it.
   on(
     "click",
     (event) => {
-      if (!event.target.closest('[data-verb="solve"]') || mode() !== "play" || !question()) return;
+      const asked = question();
+      if (!event.target.closest('[data-verb="solve"]') || mode() !== "play" || !asked) return;
       if (session.done || session.spoiled || !playedRecipe()) return;
       event.preventDefault();
       event.stopPropagation();
       for (const id of ["hint", "judgement", "links"]) document.getElementById(id)?.replaceChildren();
-      question().hidden = false;
+      asked.hidden = false;
       slip.open();
-      /** @type {HTMLElement} */ (question().querySelector("[data-play-on]")).focus({ preventScroll: true }); // Enter spoils nothing
+      find("[data-play-on]", asked).focus({ preventScroll: true }); // Enter spoils nothing
     },
     true,
   );
   on("click", ({ target }) => {
-    if (!question() || question().hidden) return;
+    if (question()?.hidden !== false) return;
     if (target.closest("[data-look]")) session.spoiled = true;
     if (target.closest("[data-play-on]")) {
       dropQuestion();
@@ -40,7 +41,7 @@ export function bindSpoiler(session) {
     }
     if (target.closest("[data-hint-instead]")) {
       dropQuestion();
-      /** @type {HTMLElement} */ (document.querySelector("#bar [data-hint]")).click();
+      find("#bar [data-hint]").click();
     }
   });
   for (const turn of ["slip", "mode"]) on(turn, () => (turn === "mode" || !slip.isRead()) && dropQuestion());

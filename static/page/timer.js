@@ -17,7 +17,7 @@ export function inWords(seconds) {
 export const showsTime = () => document.documentElement.dataset.clock !== "hidden";
 
 /** Counts in `session.seconds`; `session.settle` brings it up to date.
- * @type {(session: any, isPlaying: () => boolean) => void} */
+ * @type {(session: import("./session.js").Session, isPlaying: () => boolean) => void} */
 export function startTimer(session, isPlaying) {
   const face = document.getElementById("time");
   const counts = () => !session.done && !document.hidden && isPlaying();

@@ -3,7 +3,7 @@
 import { all, note } from "../storage/records.js";
 import { keepDrawing } from "../storage/solved-pictures.js";
 import { usualFor } from "../storage/stats.js";
-import { drawing } from "../storage/thumbnails.js";
+import { fetchDrawing } from "../storage/thumbnails.js";
 import { playedRecipe } from "./fresh.js";
 import { addressForOthers } from "./modes.js";
 import { kind, textField } from "./page.js";
@@ -21,15 +21,16 @@ function nameHere() {
 }
 
 /** To be called when a puzzle was solved.
- * @type {(entries: string, session: any) => Promise<void>} */
+ * @type {(entries: string, session: import("./session.js").Session) => Promise<void>} */
 export async function keepSolved(entries, session) {
   const name = nameHere();
   if (!name) return;
   const text = textField().value;
   const about = text === opened ? card()?.dataset.about : "";
-  note(name, { ...session, seconds: session.taken ?? session.seconds, kind: kind(), about });
+  const { hints, surplus, spoiled, seconds, taken = seconds } = session;
+  note(name, { hints, surplus, spoiled, seconds: taken, kind: kind(), about });
   const solved = all()[name];
-  const drawn = solved && (await drawing({ kind: kind(), text, entries }));
+  const drawn = solved && (await fetchDrawing({ kind: kind(), text, entries }));
   if (drawn) keepDrawing(name, solved.at, drawn);
 }
 
@@ -38,10 +39,11 @@ export function compareTime() {
   const place = card()?.querySelector("[data-usual]");
   const recipe = playedRecipe();
   if (!place) return;
-  place.textContent = recipe && showsTime() ? compared(recipe) : "";
+  place.textContent = recipe && showsTime() ? compareUsual(recipe) : "";
 }
 
-function compared(recipe) {
+/** @type {(recipe: string) => string} */
+function compareUsual(recipe) {
   const before = usualFor(recipe);
   const { seconds = 0, spoiled = true } = { spoiled: false, ...all()[recipe] };
   if (!before || !seconds || spoiled) return "";

@@ -7,8 +7,11 @@ import { plural } from "../site/words.js";
 import * as slip from "./bottom-sheet.js";
 import { trigger } from "./loader.js";
 import { addressForOthers } from "./modes.js";
-import { hide, kind, on, textField } from "./page.js";
+import { find, hide, kind, on, textField } from "./page.js";
 import { inWords, showsTime } from "./timer.js";
+
+/** @typedef {import("../editor/editor.js").Editor} Editor */
+/** @typedef {import("./session.js").Session} Session */
 
 const card = () => document.getElementById("win");
 const CHALLENGE = /^#time-([1-9][0-9]{0,5})$/;
@@ -18,18 +21,19 @@ const opened = textField()?.value; // the puzzle that the server's words on the 
 
 function hideWin() {
   document.body.classList.remove("finished");
-  if (card()) hide(card(), true);
+  const shown = card();
+  if (shown) hide(shown, true);
 }
 
 /** To be called after every change.
- * @type {(editor: import("../editor/editor.js").Editor<any>, session: any) => Promise<void>} */
+ * @type {(editor: Editor, session: Session) => Promise<void>} */
 export async function noticeWin(editor, session) {
   if (!editor.playing) return;
   const entries = editor.isComplete() ? (editor.entries(editor.state) ?? "") : null;
   if (entries === null) {
     const goesOn = session.done;
     session.done = false;
-    if (goesOn) session.settle?.(); // the time goes on at once, not with the next look at the clock
+    if (goesOn) session.settle(); // the time goes on at once, not with the next look at the clock
     hideWin();
     return;
   }
@@ -39,19 +43,19 @@ export async function noticeWin(editor, session) {
   if (!isAgain) {
     if (session.asked === entries) return;
     session.asked = entries;
-    session.settle?.();
+    session.settle();
     const taken = session.seconds; // without the time that the server takes
     const isRight = card()?.dataset.check === undefined || (await check(entries, session));
     if (isRight === null && session.asked === entries) askLater(editor, session);
     if (!isRight || session.asked !== entries || !editor.playing) return;
     Object.assign(session, { right: finished, taken });
-  } else session.settle?.();
+  } else session.settle();
   session.done = true;
   if (!isAgain) editor.celebrate();
   showWin(editor, session);
 }
 
-/** @type {(editor: import("../editor/editor.js").Editor<any>, session: any) => void} */
+/** @type {(editor: Editor, session: Session) => void} */
 function askLater(editor, session) {
   const why = navigator.onLine ? "the site does not answer" : "this needs the network";
   const words = `Not checked yet: ${why}. It is asked again by itself.`;
@@ -62,32 +66,34 @@ function askLater(editor, session) {
   });
 }
 
+/** @type {(entries: string) => string} */
 const whole = (entries) => `${textField().value}\n${entries}`;
 
 /** A board that was left finished is told as it was then.
- * @type {(editor: import("../editor/editor.js").Editor<any>, session: any) => void} */
+ * @type {(editor: Editor, session: Session) => void} */
 export function recallWin(editor, session) {
   session.right = whole(editor.entries(editor.state) ?? "");
   showWin(editor, session, true);
 }
 
 /** What was handed in by hand is a win too, where the server says that nothing better can be.
- * @type {(editor: import("../editor/editor.js").Editor<any>, session: any) => void} */
+ * @type {(editor: Editor, session: Session) => void} */
 export function noticeHandedIn(editor, session) {
-  /** @type {HTMLElement | null} */
   const judged = document.querySelector("#judgement [data-done]");
   if (session.done || !editor.playing || !judged) return;
   Object.assign(session, { words: judged.textContent.trim(), surplus: Number(judged.dataset.done) });
-  session.settle?.();
+  session.settle();
   Object.assign(session, { done: true, taken: session.seconds });
   editor.celebrate();
   showWin(editor, session);
 }
 
+/** @type {(answer: Response) => boolean} */
 const isAway = ({ status }) => status === 429 || status >= 500;
 
 // Whether the server finds it right; null where only the server can tell, and does not answer.  What is not judged keeps all
 // of its puzzle's rules by now, so that a server which does not answer spoils no joy.
+/** @type {(entries: string, session: Session) => Promise<boolean | null>} */
 async function check(entries, session) {
   const body = new URLSearchParams({ text: textField().value, entries, ask: "check" });
   try {
@@ -106,37 +112,39 @@ async function check(entries, session) {
   }
 }
 
-/** @type {(editor: import("../editor/editor.js").Editor<any>, session: any, isRecalled?: boolean) => void} */
+/** @type {(editor: Editor, session: Session, isRecalled?: boolean) => void} */
 function showWin(editor, session, isRecalled = false) {
   document.body.classList.add("finished");
   session.recalled = isRecalled;
   document.dispatchEvent(new Event("won"));
-  if (!card()) return;
+  const win = card();
+  if (!win) return;
+  /** @type {string[]} */
   const words = [];
   seconds = session.taken ?? session.seconds;
   if (seconds && showsTime()) words.push(`in ${inWords(seconds)}`);
   if (editor.timing) words.push(editor.timing);
-  if (card().dataset.hinted) words.push(session.hints ? `with ${plural(session.hints, "hint")}` : "without hints");
+  if (win.dataset.hinted) words.push(session.hints ? `with ${plural(session.hints, "hint")}` : "without hints");
   if (session.spoiled) words.splice(0, words.length, "after a look at the answer");
-  card().querySelector("[data-how]").textContent = words.join(", ");
-  card().querySelector("[data-told]").textContent = "";
-  const judged = /** @type {HTMLElement} */ (card().querySelector("[data-words]"));
+  find("[data-how]", win).textContent = words.join(", ");
+  find("[data-told]", win).textContent = "";
+  const judged = win.querySelector("[data-words]");
   if (judged) judged.textContent = session.words ?? "";
   if (judged) judged.hidden = !session.words;
-  const fewer = /** @type {HTMLElement} */ (card().querySelector("[data-fewer]"));
+  const fewer = win.querySelector("[data-fewer]");
   if (fewer) fewer.hidden = !session.surplus;
   if (fewer) fewer.onclick = () => tryAgain(editor);
-  const place = /** @type {HTMLElement} */ (card().querySelector("[data-rival]"));
-  place.textContent = rival && seconds && showsTime() ? compared(seconds) : "";
+  const place = find("[data-rival]", win);
+  place.textContent = rival && seconds && showsTime() ? compareRival(seconds) : "";
   place.hidden = !place.textContent;
   rate();
   document.getElementById("hint")?.replaceChildren();
-  card().hidden = false;
+  win.hidden = false;
   slip.open();
 }
 
 // From the beginning: one step, which can be taken back.  The time goes on.
-/** @type {(editor: import("../editor/editor.js").Editor<any>) => void} */
+/** @type {(editor: Editor) => void} */
 function tryAgain(editor) {
   editor.change(editor.empty(editor.state));
   slip.close();
@@ -155,7 +163,7 @@ function rate() {
 
 /** How it went against whoever sent the link.
  * @type {(own: number) => string} */
-function compared(own) {
+function compareRival(own) {
   const theirs = `Whoever sent you this took ${inWords(rival)}`;
   if (own === rival) return `${theirs}, just as you did.`;
   return own < rival ? `${theirs}: you were faster.` : `${theirs}.`;
@@ -165,11 +173,12 @@ function compared(own) {
 on("click", async (event) => {
   const button = event.target.closest("[data-share-win]");
   if (!button) return;
-  const { what, kind: name } = card().dataset;
-  const how = card().querySelector("[data-how]").textContent;
+  const win = find("#win");
+  const { what, kind: name } = win.dataset;
+  const how = find("[data-how]", win).textContent;
   const address = addressForOthers() + (seconds && showsTime() ? `#time-${seconds}` : "");
-  const told = await send(`${textField().value === opened ? what : name}: solved ${how}`.trim(), address);
-  const line = card().querySelector("[data-told]");
-  line.textContent = told;
+  const outcome = await send(`${textField().value === opened ? what : name}: solved ${how}`.trim(), address);
+  const line = find("[data-told]", win);
+  line.textContent = outcome;
   line.scrollIntoView({ block: "nearest" });
 });

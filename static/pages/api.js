@@ -1,14 +1,20 @@
 // The page for programs: an example of each operation is sent, and its answer shown.
 
+import { find } from "../page/page.js";
+
 const SHELL = /'/g; // what would end a quoted word of a command
 
-/** @type {(form: HTMLFormElement, name: string) => any} */
-const field = (form, name) => form.elements.namedItem(name);
+/** @type {(form: HTMLFormElement, name: string) => HTMLInputElement | null} */
+const field = (form, name) => /** @type {HTMLInputElement | null} */ (form.elements.namedItem(name));
 
 /** @type {(form: HTMLFormElement) => string} */
 function address(form) {
-  const parts = { kind: field(form, "kind")?.value, id: encodeURIComponent(field(form, "id")?.value.trim() ?? "") };
-  return form.dataset.address.replace(/\{(kind|id)\}/g, (whole, name) => parts[name] || whole);
+  /** @type {Record<string, string>} */
+  const parts = {
+    kind: field(form, "kind")?.value ?? "",
+    id: encodeURIComponent(field(form, "id")?.value.trim() ?? ""),
+  };
+  return (form.dataset.address ?? "").replace(/\{(kind|id)\}/g, (whole, name) => parts[name] || whole);
 }
 
 /** @type {(form: HTMLFormElement) => void} */
@@ -16,7 +22,7 @@ function showCommand(form) {
   const body = field(form, "body")?.value;
   const sent = body === undefined ? "" : ` \\\n  --json '${body.replace(SHELL, "'\\''")}'`;
   const method = form.dataset.method === "POST" && !sent ? "-X POST " : "";
-  form.querySelector(".curl").textContent = `curl ${method}${new URL(address(form), location.href)}${sent}`;
+  find(".curl", form).textContent = `curl ${method}${new URL(address(form), location.href)}${sent}`;
 }
 
 /** @type {(form: HTMLFormElement) => Promise<void>} */
@@ -49,8 +55,8 @@ function readable(text) {
 
 for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll("form[data-operation]"))) {
   form.addEventListener("change", ({ target }) => {
-    if (target instanceof HTMLSelectElement && field(form, "body"))
-      field(form, "body").value = target.selectedOptions[0].dataset.example;
+    const body = field(form, "body");
+    if (target instanceof HTMLSelectElement && body) body.value = target.selectedOptions[0].dataset.example ?? "";
     showCommand(form);
   });
   form.addEventListener("input", () => showCommand(form));

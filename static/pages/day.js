@@ -10,16 +10,16 @@ import { solvedOf } from "../storage/records.js";
 
 function showMonth() {
   const counts = solvedOf();
-  /** @type {NodeListOf<HTMLElement>} */
   const links = document.querySelectorAll("[data-done-on]");
   for (const link of links) {
-    if (link.dataset.doneOn > dayOf()) {
+    const day = link.dataset.doneOn ?? "";
+    if (day > dayOf()) {
       const words = document.createElement("span"); // begun where it is that day already, but not here
       words.textContent = link.textContent;
       link.replaceWith(words);
       continue;
     }
-    const count = counts.get(link.dataset.doneOn) ?? 0;
+    const count = counts.get(day) ?? 0;
     const each = Number(link.dataset.each);
     link.dataset.solved = count >= each ? "✓" : count ? `${count}/${each}` : "";
     link.title = count ? `${count} of ${plural(each, "puzzle")} solved` : "";

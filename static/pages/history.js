@@ -1,28 +1,31 @@
 // The page of what was solved in this browser: boards as pictures, days in a row, usual times, and a backup.
 
+import { copyOf, find } from "../page/page.js";
 import "../site/dropdowns.js";
 import "../site/paste.js";
 import { leadOn } from "../page/fresh.js";
 import { inWords } from "../page/timer.js";
 import { dayOf } from "../site/dates.js";
 import { plural } from "../site/words.js";
-import { asFile, takeIn } from "../storage/backup.js";
+import { readBackup, writeBackup } from "../storage/backup.js";
 import { add, addressOf, all, forget, howSolved, keptDays, kindOf, sizeAndLevel, streak } from "../storage/records.js";
 import { all as boards } from "../storage/saved-boards.js";
-import { cleaned, drawingOf, dropDrawing, keepDrawing } from "../storage/solved-pictures.js";
+import { clean, drawingOf, dropDrawing, keepDrawing } from "../storage/solved-pictures.js";
 import { longest, shelves, week } from "../storage/stats.js";
-import { drawing } from "../storage/thumbnails.js";
+import { fetchDrawing } from "../storage/thumbnails.js";
 
 const AT_ONCE = 24; // boards shown before somebody asks for more
 
-const root = document.getElementById("yours");
+const root = find("#yours");
 const sizes = JSON.parse(root.dataset.sizes);
 /** @type {(name: string) => HTMLElement} */
-const part = (name) => root.querySelector(`[data-${name}]`);
+const part = (name) => find(`[data-${name}]`, root);
 let only = ""; // the kind that is shown; all of them where it is empty
 let most = AT_ONCE;
 
-const nameOf = (kind) => document.querySelector(`.kinds a[data-start="/${kind}"]`)?.textContent;
+/** The name of a kind, "" of one that is no longer here.
+ * @type {(kind: string) => string} */
+const nameOf = (kind) => document.querySelector(`.kinds a[data-start="/${kind}"]`)?.textContent ?? "";
 
 /** The records of kinds that there are, the newest first.
  * @type {() => [string, import("../storage/records.js").Solved][]} */
@@ -32,9 +35,9 @@ const solved = () =>
     .sort(([, one], [, other]) => other.at - one.at);
 
 /** @type {(which: string) => HTMLElement} */
-const copied = (which) =>
-  /** @type {any} */ (root.querySelector(`template[data-${which}]`)).content.firstElementChild.cloneNode(true);
+const copied = (which) => copyOf(find(`template[data-${which}]`, root));
 
+/** @type {(at: number) => string} */
 function when(at) {
   const year = new Date(at).getFullYear() === new Date().getFullYear() ? undefined : "numeric";
   return new Date(at).toLocaleDateString("en-GB", { weekday: "short", day: "numeric", month: "short", year });
@@ -42,57 +45,61 @@ function when(at) {
 
 // -- boards --------------------------------------------------------------------------------------------------------------
 
+/** @type {(record: [string, import("../storage/records.js").Solved]) => HTMLElement} */
 function item([name, each]) {
   const element = copied("one");
-  const link = element.querySelector("a");
+  const link = find("a", element);
   const kind = kindOf(name, each);
   link.href = addressOf(name);
   link.classList.add(`tint-${kind}`);
-  link.querySelector(".card-name").textContent = nameOf(kind);
-  const about = link.querySelector(".card-tagline");
+  find(".card-name", link).textContent = nameOf(kind);
+  const about = find(".card-tagline", link);
   about.textContent = sizeAndLevel(name, sizes) || (each.about ?? "");
   const hints = each.hints ? `, ${plural(each.hints, "hint")}` : "";
-  link.querySelector(".own").textContent = `✓ ${howSolved(each)}${hints}`;
-  link.querySelector("[data-when]").textContent = when(each.at);
-  depict(link.querySelector(".miniature"), name, each);
-  const button = element.querySelector("button");
+  find(".own", link).textContent = `✓ ${howSolved(each)}${hints}`;
+  find("[data-when]", link).textContent = when(each.at);
+  depict(find(".miniature", link), name, each);
+  const button = find("button", element);
   button.setAttribute("aria-label", `Remove this ${nameOf(kind)} of ${when(each.at)}`);
   button.addEventListener("click", () => remove(element, name, each));
   return element;
 }
 
 // What was solved without a network was not drawn then, nor was what was solved before there was this page.
+/** @type {(place: HTMLElement, name: string, each: import("../storage/records.js").Solved) => Promise<void>} */
 async function depict(place, name, each) {
   const kind = kindOf(name, each);
   const kept = drawingOf(name);
-  let drawn = kept && cleaned(kept);
+  let drawn = kept && clean(kept);
   if (!drawn) {
     place.classList.add("pale");
     place.replaceChildren(copied(`any="${kind}"`));
     const board = boards().find(({ address, done, entries }) => done && entries && isAt(address, name));
-    const text = board && (await drawing(board));
+    const text = board && (await fetchDrawing(board));
     if (!text) return;
     keepDrawing(name, each.at, text);
-    drawn = cleaned(text);
+    drawn = clean(text);
   }
   if (!drawn) return;
   place.classList.remove("pale");
   place.replaceChildren(drawn);
 }
 
+/** @type {(address: string, name: string) => boolean} */
 const isAt = (address, name) => address.replace(/\/solve(?=$|\?)/, "") === addressOf(name);
 
+/** @type {(element: HTMLElement, name: string, each: import("../storage/records.js").Solved) => void} */
 function remove(element, name, each) {
   const drawn = drawingOf(name);
   forget(name);
   dropDrawing(name);
   const words = copied("removed");
-  const undo = words.querySelector("button");
+  const undo = find("button", words);
   undo.addEventListener("click", () => {
     add({ [name]: each });
     if (drawn) keepDrawing(name, each.at, drawn);
     words.replaceWith(element);
-    element.querySelector("button").focus();
+    find("button", element).focus();
     showRest();
   });
   element.replaceWith(words);
@@ -126,7 +133,7 @@ function showFilter() {
 part("filter").addEventListener("click", ({ target }) => {
   const button = /** @type {HTMLElement} */ (target).closest("button");
   if (!button) return;
-  only = button.dataset.kind;
+  only = button.dataset.kind ?? "";
   most = AT_ONCE;
   for (const each of part("filter").children) each.setAttribute("aria-pressed", String(each === button));
   showBoards();
@@ -136,7 +143,7 @@ part("more").addEventListener("click", () => {
   const shown = most;
   most += AT_ONCE;
   showBoards();
-  part("gallery").children[shown]?.querySelector("a").focus();
+  part("gallery").children[shown]?.querySelector("a")?.focus();
 });
 
 // -- days and times ------------------------------------------------------------------------------------------------------
@@ -167,7 +174,7 @@ function showDays() {
 function showTimes() {
   const rows = shelves().filter(([shelf]) => nameOf(kindOf(shelf)));
   part("times").hidden = !rows.length;
-  const body = part("times").querySelector("tbody");
+  const body = find("tbody", part("times"));
   body.replaceChildren(
     ...rows.map(([shelf, { usual, best, count }]) => {
       const row = document.createElement("tr");
@@ -191,8 +198,7 @@ function showRest() {
   const count = solved().length;
   const isShown = count > 0 || part("gallery").childElementCount > 0;
   part("empty").hidden = isShown;
-  for (const each of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-some]")))
-    each.hidden = !isShown;
+  for (const each of root.querySelectorAll("[data-some]")) each.hidden = !isShown;
   part("count").textContent = count ? String(count) : "";
   showDays();
   showTimes();
@@ -204,21 +210,21 @@ function show() {
   showRest();
 }
 
-root.querySelector('[data-backup="save"]').addEventListener("click", () => {
+find('[data-backup="save"]', root).addEventListener("click", () => {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([asFile()], { type: "application/json" }));
+  link.href = URL.createObjectURL(new Blob([writeBackup()], { type: "application/json" }));
   link.download = `puzzles-solved-${dayOf()}.json`;
   link.click();
   URL.revokeObjectURL(link.href);
 });
 
 /** @type {HTMLInputElement} */
-const input = root.querySelector('input[type="file"]');
-root.querySelector('[data-backup="load"]').addEventListener("click", () => input.click());
+const input = find('input[type="file"]', root);
+find('[data-backup="load"]', root).addEventListener("click", () => input.click());
 input.addEventListener("change", async () => {
-  const [file] = input.files;
+  const file = input.files?.[0];
   if (!file) return;
-  part("said").textContent = await takeIn(file);
+  part("said").textContent = await readBackup(file);
   input.value = "";
   show();
 });

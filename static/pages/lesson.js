@@ -1,42 +1,38 @@
 // A lesson.  Its board is played as any other, from where the server puts it; each move is judged by the server.
 
-import { placed } from "../editor/cells.js";
+import { namesIn, placed } from "../editor/cells.js";
 import { bindKeys } from "../editor/keys.js";
 import * as slip from "../page/bottom-sheet.js";
 import { trigger } from "../page/loader.js";
-import { on } from "../page/page.js";
+import { find, on } from "../page/page.js";
+import { Session } from "../page/session.js";
 import { leadBack, noteRight } from "../storage/course-progress.js";
 
-const root = document.getElementById("board");
+const root = find("#board");
 const isPhone = matchMedia("(max-width: 59.99rem), (orientation: portrait)");
 
-/** @type {import("../editor/editor.js").Editor<any> | null} */
+/** @type {import("../editor/editor.js").Editor | null} */
 let editor = null;
-const session = {
-  undo: [],
-  redo: [],
-  current: null,
-  written: undefined,
-  options: {},
-  changed: () => {},
-  isOwn: () => false,
-  leaveSolve: () => {},
-};
+/** @type {Session} */
+const session = new Session();
 
-async function begin() {
-  const PuzzleEditor = (await import(root.dataset.editorOf)).default;
-  editor = new PuzzleEditor(root, session);
-  editor.start();
+/** @type {(script: string) => Promise<void>} */
+async function begin(script) {
+  const PuzzleEditor = (await import(script)).default;
+  /** @type {import("../editor/editor.js").Editor} */
+  const opened = new PuzzleEditor(root, session);
+  editor = opened;
+  opened.start();
   bindKeys(() => editor);
   // Nothing is done, or tinted, for a learner: that is what they are here for.
-  for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#board [data-lasting]")))
-    session.options[button.dataset.option] = "off";
-  editor.restore(editor.enter(placed(JSON.parse(root.dataset.entered))));
+  for (const button of document.querySelectorAll("#board [data-lasting]"))
+    session.options[button.dataset.option ?? ""] = "off";
+  opened.restore(opened.enter(placed(JSON.parse(root.dataset.entered))));
   root.classList.add("editing");
   session.changed = () => {
-    for (const id of ["messages", "result"]) document.getElementById(id).replaceChildren(); // what went amiss is over
+    for (const id of ["messages", "result"]) document.getElementById(id)?.replaceChildren(); // what went amiss is over
     slip.tidy();
-    trigger(document.querySelector("[data-try]"), "tried");
+    trigger(find("[data-try]"), "tried");
   };
 }
 
@@ -46,17 +42,18 @@ function makeRoom() {
 }
 
 function offerAll() {
-  /** @type {HTMLElement} */ (document.querySelector(".showing")).hidden =
-    document.querySelector('#judgement[data-right], #hint [data-stage="what"][open]') !== null;
+  find(".showing").hidden = document.querySelector('#judgement[data-right], #hint [data-stage="what"][open]') !== null;
 }
 
 // What a hint speaks of is shown on the board; when all of it has been read, also what follows.
 function point() {
-  const hint = /** @type {HTMLElement | null} */ (document.querySelector("#hint .hint"));
+  const hint = document.querySelector("#hint .hint");
   if (!hint || !editor) return;
-  const [places, wrong] = [hint.dataset.places, hint.dataset.wrong].map((names) => names.split(" ").filter(Boolean));
-  const cells = JSON.parse(hint.dataset.cells).map(([place]) => place);
-  const stages = /** @type {HTMLDetailsElement[]} */ ([...hint.querySelectorAll("[data-stage]")]);
+  const [places, wrong] = [hint.dataset.places, hint.dataset.wrong].map(namesIn);
+  /** @type {[string, unknown][]} */
+  const following = JSON.parse(hint.dataset.cells);
+  const cells = following.map(([place]) => place);
+  const stages = [...hint.querySelectorAll("details[data-stage]")];
   const isWhole = stages.length > 0 && stages.every(({ open }) => open);
   editor.point(places, isWhole ? cells : []);
   editor.accuse(isWhole ? wrong : []);
@@ -66,14 +63,14 @@ on("htmx:afterSettle", ({ target }) => {
   if (!editor) return;
   root.classList.add("editing");
   if (target.id === "hint") {
-    document.getElementById("judgement").replaceChildren();
+    find("#judgement").replaceChildren();
     if (target.childElementCount) makeRoom();
     point();
   }
   if (target.id === "judgement" && target.childElementCount) {
-    document.getElementById("hint").replaceChildren();
+    find("#hint").replaceChildren();
     if (target.hasAttribute("data-right")) {
-      noteRight(document.body.dataset.course, root.dataset.lesson, Number(root.dataset.number));
+      noteRight(document.body.dataset.course ?? "", root.dataset.lesson ?? "", Number(root.dataset.number));
       slip.open();
       makeRoom();
     }
@@ -87,8 +84,11 @@ on("click", (event) => {
   const button = event.target.closest("[data-take], [data-take-back]");
   const hint = button?.closest(".hint");
   if (!hint || !editor) return;
-  const wrong = hint.dataset.wrong.split(" ").map((place) => [place, null]);
-  editor.change(editor.enter(placed("takeBack" in button.dataset ? wrong : JSON.parse(hint.dataset.cells))));
+  /** @type {[string, string | null][]} */
+  const entries = button?.matches("[data-take-back]")
+    ? namesIn(hint.dataset.wrong).map((place) => [place, null])
+    : JSON.parse(hint.dataset.cells);
+  editor.change(editor.enter(placed(entries)));
 });
 
 on("keydown", (event) => {
@@ -99,4 +99,4 @@ on("keydown", (event) => {
 });
 
 leadBack();
-if (root?.dataset.editorOf) begin();
+if (root.dataset.editorOf) begin(root.dataset.editorOf);

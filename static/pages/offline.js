@@ -1,60 +1,61 @@
 // In place of a page that is not on this device, while there is no network: the puzzles that are.
 
+import { copyOf, find } from "../page/page.js";
 import "../site/dropdowns.js";
 import { all, howSolved, sizeAndLevel } from "../storage/records.js";
-import { find } from "../storage/saved-boards.js";
+import { findBoard } from "../storage/saved-boards.js";
 
-const list = document.querySelector("[data-kept]");
+const list = find("[data-kept]");
 
-/** @type {(page: Document) => HTMLTextAreaElement | null} */
-const field = (page) => page.querySelector("#text");
+/** @typedef {{ address: string, page: Document, kind: string, text: string }} Puzzle */
 
 /** The puzzles among the pages that the service worker keeps, the newest first.
- * @type {() => Promise<{ address: string, page: Document }[]>} */
+ * @type {() => Promise<Puzzle[]>} */
 async function puzzles() {
+  /** @type {Puzzle[]} */
   const found = [];
   for (const name of (await caches.keys()).filter((each) => each.startsWith("pages-"))) {
     const cache = await caches.open(name);
     for (const request of await cache.keys()) {
-      const page = new DOMParser().parseFromString(await (await cache.match(request)).text(), "text/html");
+      const page = new DOMParser().parseFromString((await (await cache.match(request))?.text()) ?? "", "text/html");
       const { pathname, search } = new URL(request.url);
-      if (page.body.dataset.mode === "play" && field(page)) found.unshift({ address: pathname + search, page });
+      const { mode, kind = "" } = page.body.dataset;
+      const text = page.querySelector("textarea#text")?.value;
+      if (mode === "play" && text !== undefined) found.unshift({ address: pathname + search, page, kind, text });
     }
   }
   return found;
 }
 
-/** @type {(each: { address: string, page: Document }) => Element} */
-function item({ address, page }) {
-  const part = /** @type {HTMLTemplateElement} */ (document.querySelector("template[data-one]"));
-  const element = /** @type {HTMLElement} */ (part.content.firstElementChild.cloneNode(true));
-  const { kind } = page.body.dataset;
-  const { recipe } = /** @type {HTMLElement | null} */ (page.querySelector("form[data-recipe]"))?.dataset ?? {};
-  const board = find(kind, field(page).value);
+/** @type {(puzzle: Puzzle) => Element} */
+function item({ address, page, kind, text }) {
+  const element = copyOf(find("template[data-one]"));
+  const { recipe } = page.querySelector("form[data-recipe]")?.dataset ?? {};
+  const board = findBoard(kind, text);
   const solved = recipe && all()[recipe];
-  const link = element.querySelector("a");
+  const link = find("a", element);
   link.href = address;
   link.classList.add(`tint-${kind}`);
-  const name = page.querySelector("h1").textContent;
-  link.querySelector(".card-name").textContent = name;
-  const sizes = JSON.parse(/** @type {HTMLElement} */ (list).dataset.sizes);
-  link.querySelector(".card-tagline").textContent = recipe
+  const name = find("h1", page).textContent;
+  find(".card-name", link).textContent = name;
+  const sizes = JSON.parse(list.dataset.sizes);
+  find(".card-tagline", link).textContent = recipe
     ? sizeAndLevel(recipe, sizes)
     : page.title.split(" · ")[0].slice(name.length);
-  const own = link.querySelector(".own");
+  const own = find(".own", link);
   own.textContent = solved ? `✓ ${howSolved(solved)}` : board && !board.done ? "Continue" : "Play";
   return element;
 }
 
 async function show() {
-  /** @type {Map<string, { address: string, page: Document }>} of a puzzle with several addresses the newest */
+  /** @type {Map<string, Puzzle>} of a puzzle with several addresses the newest */
   const seen = new Map();
   for (const each of await puzzles()) {
-    const key = [each.page.body.dataset.kind, field(each.page).value].join("\n");
+    const key = [each.kind, each.text].join("\n");
     if (!seen.has(key)) seen.set(key, each);
   }
   list.replaceChildren(...[...seen.values()].map(item));
-  document.querySelector("[data-none]").toggleAttribute("hidden", seen.size > 0);
+  find("[data-none]").toggleAttribute("hidden", seen.size > 0);
 }
 
 const { pathname } = location;

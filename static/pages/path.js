@@ -1,26 +1,30 @@
 // The arrow keys go from step to step; the list of steps and the board follow.
 
 import { bringIntoSight } from "../editor/scroll-into-view.js";
-import { find } from "../storage/saved-boards.js";
+import { find, on } from "../page/page.js";
+import { findBoard } from "../storage/saved-boards.js";
 
+/** @type {Record<string, string>} */
 const STEPS = { ArrowLeft: "step-previous", ArrowRight: "step-next" };
 
 // Whether the key has a meaning of its own where it is pressed: in a field, or in a board that it scrolls.
+/** @type {(element: Element) => boolean} */
 function isTaken(element) {
   const scroller = element.closest(".scroller");
-  return element.closest("input, textarea, select") !== null || scroller?.scrollWidth > scroller?.clientWidth;
+  const scrolls = scroller !== null && scroller.scrollWidth > scroller.clientWidth;
+  return scrolls || element.closest("input, textarea, select") !== null;
 }
 
 /** @type {string | undefined} the step that is shown */
 let shown;
 
 function follow() {
-  const number = document.getElementById("step").dataset.number;
-  for (const link of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#steps a"))) {
+  const number = find("#step").dataset.number;
+  for (const link of document.querySelectorAll("#steps a")) {
     if (link.dataset.number === number) link.setAttribute("aria-current", "step");
     else link.removeAttribute("aria-current");
   }
-  for (const scroller of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#board .scroller")))
+  for (const scroller of document.querySelectorAll("#board .scroller"))
     if (scroller.scrollWidth > scroller.clientWidth || scroller.scrollHeight > scroller.clientHeight)
       scroller.tabIndex = 0;
   if (number !== shown) bringIntoSight([...document.querySelectorAll("#board .expected")]);
@@ -29,18 +33,18 @@ function follow() {
 
 // Back to where it was played on this browser, with its name, its level, and what was entered; else to the puzzle's link.
 function leadBack() {
-  const form = /** @type {HTMLFormElement} */ (document.getElementById("explain"));
+  const form = find("form#explain");
   const kind = new URL(form.action).pathname.split("/")[1];
-  const board = find(kind, /** @type {HTMLInputElement} */ (form.elements.namedItem("text")).value);
-  if (board) document.querySelector("a[data-back]").setAttribute("href", `${board.address}#board-${board.key}`);
+  const board = findBoard(kind, find("input[name=text]", form).value);
+  if (board) find("a[data-back]").setAttribute("href", `${board.address}#board-${board.key}`);
 }
 
 document.addEventListener("htmx:afterSettle", follow);
 follow();
 leadBack();
 
-document.addEventListener("keydown", (event) => {
-  const link = /** @type {HTMLAnchorElement} */ (document.getElementById(STEPS[event.key]));
+on("keydown", (event) => {
+  const link = document.querySelector(`a#${STEPS[event.key]}`);
   if (!link?.href || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || isTaken(event.target)) return;
   event.preventDefault();
   link.click();

@@ -1,6 +1,6 @@
 // Menus that open under a button: one at a time, and closed by Escape or a click elsewhere.
 
-import { on } from "../page/page.js";
+import { find, on } from "../page/page.js";
 
 /** @type {() => NodeListOf<HTMLDetailsElement>} */
 const open = () => document.querySelectorAll("details[data-drop][open]");
@@ -13,7 +13,7 @@ on("click", (event) => {
 on(
   "toggle",
   ({ target }) => {
-    if (target.matches("details.options[open]")) target.lastElementChild.scrollIntoView({ block: "nearest" });
+    if (target.matches("details.options[open]")) target.lastElementChild?.scrollIntoView({ block: "nearest" });
   },
   true,
 );
@@ -22,6 +22,6 @@ on("keydown", (event) => {
   if (event.key !== "Escape") return;
   for (const each of open()) {
     each.open = false;
-    if (each.contains(document.activeElement)) each.querySelector("summary").focus();
+    if (each.contains(document.activeElement)) find("summary", each).focus();
   }
 });

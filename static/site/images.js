@@ -18,21 +18,21 @@ export async function canvasOf(file, side = SIDE) {
   if (file.size > MOST_BYTES) throw new Error("This picture is too large: 60 MB at most.");
   let image;
   try {
-    image = file.type === "image/svg+xml" ? await drawing(await file.text()) : await createImageBitmap(file);
+    image = file.type === "image/svg+xml" ? await renderSvg(await file.text()) : await createImageBitmap(file);
   } catch {
     throw new Error("This picture cannot be read here. JPEG, PNG, GIF, WebP and SVG can.");
   }
   if (image.width * image.height > MOST_PIXELS) throw new Error("This picture is too large: 120 megapixels at most.");
-  return drawn(image, side);
+  return scaleDown(image, side);
 }
 
-/** @type {(image: any, side?: number) => HTMLCanvasElement} */
-export function drawn(image, side = SIDE) {
-  const scale = Math.min(1, side / Math.max(image.width, image.height));
+/** @type {(image: HTMLImageElement | ImageBitmap | HTMLCanvasElement, side?: number) => HTMLCanvasElement} */
+export function scaleDown(image, side = SIDE) {
+  const factor = Math.min(1, side / Math.max(image.width, image.height));
   const canvas = document.createElement("canvas");
-  canvas.width = Math.max(1, Math.round(image.width * scale));
-  canvas.height = Math.max(1, Math.round(image.height * scale));
-  const context = canvas.getContext("2d", { willReadFrequently: true });
+  canvas.width = Math.max(1, Math.round(image.width * factor));
+  canvas.height = Math.max(1, Math.round(image.height * factor));
+  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { willReadFrequently: true }));
   context.imageSmoothingQuality = "high";
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
   return canvas;
@@ -40,11 +40,11 @@ export function drawn(image, side = SIDE) {
 
 /** An SVG as an image: as large as is kept of it.
  * @type {(text: string) => Promise<HTMLImageElement>} */
-export async function drawing(text) {
+export async function renderSvg(text) {
   const svg = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
   const [, , width, height] = (svg.getAttribute("viewBox") ?? "").split(/[\s,]+/).map(Number);
-  const wide = Number.parseFloat(svg.getAttribute("width")) || width || SIDE;
-  const high = Number.parseFloat(svg.getAttribute("height")) || height || SIDE;
+  const wide = Number.parseFloat(svg.getAttribute("width") ?? "") || width || SIDE;
+  const high = Number.parseFloat(svg.getAttribute("height") ?? "") || height || SIDE;
   if (!width) svg.setAttribute("viewBox", `0 0 ${wide} ${high}`);
   const scale = SIDE / Math.max(wide, high);
   svg.setAttribute("width", String(wide * scale));
@@ -72,12 +72,12 @@ export async function bring(file) {
 
 /** What another page has handed to this one, once: a picture, or words on why there is none.
  * @type {() => Promise<HTMLCanvasElement | string | null>} */
-export async function handed() {
+export async function takeHanded() {
   const found = readText(KEY, "sessionStorage");
   remove(KEY, "sessionStorage");
   if (!found?.startsWith("data:")) return found;
   const image = new Image();
   image.src = found;
   await image.decode();
-  return drawn(image);
+  return scaleDown(image);
 }

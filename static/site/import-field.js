@@ -2,14 +2,15 @@
 
 import { bring, isPicture } from "./images.js";
 
-const file = /** @type {HTMLInputElement | null} */ (document.getElementById("brought-file"));
+const file = document.querySelector("input#brought-file");
 
 file?.addEventListener("change", () => {
-  if (isPicture(file.files[0])) bring(file.files[0]);
-  else if (file.files.length) file.form.submit();
+  const chosen = file.files?.[0];
+  if (chosen && isPicture(chosen)) bring(chosen);
+  else if (chosen) file.form?.submit();
 });
 document.getElementById("brought")?.addEventListener("input", () => {
-  file.value = "";
+  if (file) file.value = "";
 });
 addEventListener("pageshow", () => {
   if (file) file.value = ""; // whoever comes back has opened it

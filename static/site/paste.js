@@ -7,6 +7,7 @@ import { bring, isPicture } from "./images.js";
 const dialog = () => /** @type {HTMLDialogElement} */ (document.getElementById("paste"));
 const field = () => /** @type {HTMLTextAreaElement} */ (document.getElementById("pasted"));
 
+/** @type {(target: Element) => boolean} */
 const inField = (target) => target.closest?.("input:not([readonly]), textarea") !== null;
 
 const DECLARED = /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.-]{2,40})["']/i;
@@ -36,13 +37,13 @@ function offer(text) {
 
 on("paste", (event) => {
   const picture = [...(event.clipboardData?.files ?? [])].find(isPicture);
-  if (picture && !event.clipboardData.getData("text/plain")) {
+  const text = event.clipboardData?.getData("text/plain");
+  if (picture && !text) {
     event.preventDefault();
     bring(picture);
     return;
   }
   if (inField(event.target)) return;
-  const text = event.clipboardData?.getData("text/plain");
   if (!text?.trim()) return;
   event.preventDefault();
   offer(text);
@@ -56,12 +57,12 @@ on("dragover", (event) => {
 on("drop", async (event) => {
   if (inField(event.target)) return;
   event.preventDefault();
-  const [file] = event.dataTransfer.files;
-  if (isPicture(file)) {
+  const file = event.dataTransfer?.files[0];
+  if (file && isPicture(file)) {
     bring(file);
     return;
   }
-  const text = file ? await textOf(file) : event.dataTransfer.getData("text/plain");
+  const text = file ? await textOf(file) : (event.dataTransfer?.getData("text/plain") ?? "");
   if (text.trim()) offer(text);
 });
 

@@ -23,20 +23,18 @@ async function todays() {
   const answer = await fetch(`/day/${dayOf()}`);
   if (!answer.ok) throw new Error("no such day");
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  return [...page.querySelectorAll("a[data-recipe]:not(:has(.pale))")].map((link) => link.getAttribute("href"));
+  return [...page.querySelectorAll("a[data-recipe]:not(:has(.pale))")].map((link) => link.getAttribute("href") ?? "/");
 }
 
 const isInstalled = () => matchMedia("(display-mode: standalone)").matches;
-const playsToday = () =>
-  /** @type {HTMLElement | null} */ (document.querySelector("[data-day-won]"))?.dataset.address.endsWith(dayOf()) ??
-  false;
+const playsToday = () => document.querySelector("[data-day-won]")?.dataset.address?.endsWith(dayOf()) ?? false;
 
 async function begin() {
   try {
     await navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" });
     const { active } = await navigator.serviceWorker.ready;
-    if (/** @type {any} */ (navigator).connection?.saveData) return;
-    const [visit] = /** @type {any[]} */ (performance.getEntriesByType("navigation"));
+    if (!active || navigator.connection?.saveData) return;
+    const [visit] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
     const isOpening = document.querySelector("form[data-opening]") !== null; // and has taken on its puzzle's address
     const here = isOpening ? location.pathname + location.search : visit.name;
     const isThere = (visit.responseStatus || 200) === 200;
@@ -53,7 +51,7 @@ async function begin() {
 }
 
 const whenIdle = () =>
-  window.requestIdleCallback ? requestIdleCallback(begin, { timeout: SOON }) : setTimeout(begin, SOON);
+  "requestIdleCallback" in window ? requestIdleCallback(begin, { timeout: SOON }) : setTimeout(begin, SOON);
 
 if ("serviceWorker" in navigator && window === top) {
   if (document.readyState === "complete") whenIdle();

@@ -5,7 +5,7 @@
 // what is named by its hash never changes, a new worker may take over at once: no page that is open notices.
 
 (() => {
-  const worker = /** @type {any} */ (self);
+  const worker = /** @type {SiteWorker} */ (/** @type {unknown} */ (self));
   /** @type {{ version: string, offline: string, first: string[], never: string[], day: string,
    * open: string, kinds: Record<string, string> }} `first` is what the page `offline` needs; `never` are beginnings of paths that are
    * left alone; `day` leads to today's puzzles, and the paths `kinds` to a fresh one of a kind; `open` takes what other
@@ -19,18 +19,23 @@
   const HASHED = /[?&]v=[0-9a-f]{10}$/;
   const NAMED = /\b(?:src|href|data-module|data-script)="(\/[^"]+\?v=[0-9a-f]{10})"/g;
 
+  /** @type {(time: number) => Promise<void>} */
   const wait = (time) => new Promise((resolve) => setTimeout(resolve, time));
+  /** @type {(address: string) => string} */
   const bare = (address) => new URL(address, worker.location.href).href.split("#")[0];
+  /** @type {(address: URL) => boolean} */
   const isOurs = ({ origin, pathname }) =>
     origin === worker.location.origin && !never.some((each) => pathname === each || pathname.startsWith(`${each}/`));
 
   // -- what is kept ------------------------------------------------------------------------------------------------------
 
+  /** @type {(cacheName: string, address: string) => Promise<Response | undefined>} */
   const held = (cacheName, address) => caches.match(address, { cacheName, ignoreVary: true }); // and opens none that is gone
 
   // One that was replaced while it was at work leaves nothing behind.
   const isReplaced = () => worker.serviceWorker?.state === "redundant";
 
+  /** @type {(answer: Response) => boolean} */
   const isPage = (answer) =>
     answer.status === 200 &&
     answer.type === "basic" &&
@@ -47,6 +52,7 @@
   }
 
   // As a copy: browsers take no answer for a page that came by a redirect, and it is no longer compressed.
+  /** @type {(address: string, text: string, sent: Headers) => Promise<void>} */
   async function put(address, text, sent) {
     if (isReplaced()) return;
     const headers = new Headers(sent);
@@ -59,6 +65,7 @@
   }
 
   // The home page stays, where an app on a home screen begins, and so does what was solved, which needs no network.
+  /** @type {(pages: Cache) => Promise<void>} */
   async function forgetOldest(pages) {
     const others = (await pages.keys()).filter(({ url }) => !["/", "/yours"].includes(new URL(url).pathname));
     for (const each of others.slice(0, -MOST_PAGES)) await pages.delete(each);
@@ -99,7 +106,7 @@
         .filter((each) => new URL(each).pathname.startsWith(`${day}/`))
         .sort()
         .reverse();
-      return newest && Response.redirect(newest);
+      return newest ? Response.redirect(newest) : undefined;
     }
     const kind = search ? undefined : kinds[pathname];
     for (const each of kind ? found : []) {

@@ -2,14 +2,13 @@
 // that nothing flashes.
 
 (() => {
+  /** @type {Record<string, string>} */
   const CHOICES = { theme: "system", clock: "shown" }; // as they are at first; kept by these names
   const root = document.documentElement;
-  /** @type {HTMLMetaElement[]} */
   const around = Array.from(document.querySelectorAll('meta[name="theme-color"]')); // what phones paint around a page
   for (const meta of around) meta.dataset.colour = meta.content;
   const chosen = { ...CHOICES };
 
-  /** @type {() => NodeListOf<HTMLButtonElement>} */
   const buttons = () => document.querySelectorAll("button[data-choose]");
 
   function recall() {
@@ -27,28 +26,28 @@
     const { theme } = chosen;
     // What the browser paints before there is a style sheet.
     const scheme = ["light", "dark"].includes(theme) ? theme : "light dark";
-    document.querySelector('meta[name="color-scheme"]').setAttribute("content", scheme);
+    document.querySelector('meta[name="color-scheme"]')?.setAttribute("content", scheme);
     for (const meta of around) {
       const asChosen = around.find((each) => each.media.includes(theme)) ?? meta;
-      meta.content = theme === "contrast" ? (meta === around[0] ? "#ffffff" : "#000000") : asChosen.dataset.colour;
+      meta.content =
+        theme === "contrast" ? (meta === around[0] ? "#ffffff" : "#000000") : (asChosen.dataset.colour ?? "");
     }
     for (const button of buttons())
-      button.setAttribute("aria-pressed", String(chosen[button.dataset.choose] === button.value));
+      button.setAttribute("aria-pressed", String(chosen[button.dataset.choose ?? ""] === button.value));
   }
 
   recall();
   show();
   document.addEventListener("DOMContentLoaded", show);
   window.addEventListener("storage", ({ key }) => {
-    if (!(key in CHOICES)) return;
+    if (!key || !(key in CHOICES)) return;
     recall(); // another tab has chosen
     show();
   });
   document.addEventListener("click", ({ target }) => {
-    /** @type {HTMLButtonElement | null} */
     const button = target instanceof Element ? target.closest("button[data-choose]") : null;
     if (!button) return;
-    const name = button.dataset.choose;
+    const { choose: name = "" } = button.dataset;
     chosen[name] = button.value;
     show();
     try {

@@ -2,19 +2,25 @@
 
 import { mode } from "../page/modes.js";
 import { kind, script, textField } from "../page/page.js";
-import { find, leave, left, load, newKey, save } from "./saved-boards.js";
-import { dropLook, keepLook, lookAt } from "./visited.js";
+import { dropLook, keepLook, lookAt } from "./looks.js";
+import { findBoard, findLeft, leave, load, newKey, save } from "./saved-boards.js";
 
 const SOON = 300; // milliseconds
 const HASH = /^#board-([0-9]+)$/;
 
 export class Keeper {
-  /** @param {any} session  the page's: undo, redo, current, options, clock and hints */
+  /** @param {import("../page/session.js").Session} session */
   constructor(session) {
     this.session = session;
     this.key = newKey();
     this.made = false;
-    this.begun();
+    this.served = ""; // the puzzle that the server drew, and what it is by now
+    this.opened = "";
+    /** @type {number | undefined} */
+    this.timer = undefined;
+    /** @type {import("./saved-boards.js").Kept | null} what is about to be kept */
+    this.waiting = null;
+    this.markOpened();
     addEventListener("pagehide", () => {
       this.now();
       leave(location.href, history.state?.board);
@@ -23,8 +29,8 @@ export class Keeper {
   }
 
   /** The board is as it begins, with nothing on it that is the visitor's. */
-  begun() {
-    this.opened = this.served = textField()?.value;
+  markOpened() {
+    this.opened = this.served = textField()?.value ?? "";
   }
 
   /** What was kept of the board that this page is about, if anything.
@@ -33,9 +39,9 @@ export class Keeper {
     if (!textField()) return null; // a page without a board to draw on, such as a path's
     const [visit] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
     const here = history.state?.board ?? location.hash.match(HASH)?.[1];
-    const key = here ?? (visit?.type === "reload" ? left(location.href) : undefined);
+    const key = here ?? (visit?.type === "reload" ? findLeft(location.href) : undefined);
     const fresh = "fresh" in document.body.dataset;
-    const board = key ? load(key) : fresh ? null : find(kind(), textField().value);
+    const board = key ? load(key) : fresh ? null : findBoard(kind(), textField().value);
     if (!board || board.kind !== kind()) return null;
     this.key = board.key;
     this.made = board.made;
@@ -45,8 +51,8 @@ export class Keeper {
   }
 
   /** How long the puzzle was looked at before, where nothing was done to it.
-   * @type {() => import("./visited.js").Look | undefined} */
-  looked() {
+   * @type {() => import("./looks.js").Look | undefined} */
+  recallLook() {
     return textField() ? lookAt(kind(), textField().value) : undefined;
   }
 
@@ -54,12 +60,12 @@ export class Keeper {
     const isToKeep = this.begin();
     clearTimeout(this.timer);
     this.waiting = isToKeep ? this.picture() : null;
-    this.timer = setTimeout(() => this.now(), SOON);
+    this.timer = window.setTimeout(() => this.now(), SOON);
   }
 
   now() {
     clearTimeout(this.timer);
-    this.session.settle?.();
+    this.session.settle();
     if (this.begin()) {
       save(this.picture());
       dropLook(kind(), this.opened);
@@ -75,8 +81,7 @@ export class Keeper {
 
   /** @type {() => import("./saved-boards.js").Kept} */
   picture() {
-    const { current, undo, redo, options, seconds = 0, hints = 0, done = false } = this.session;
-    const { spoiled, taken, words, surplus } = this.session;
+    const { current, undo, redo, options, seconds, hints, done, spoiled, taken, words, surplus } = this.session;
     const text = this.opened;
     return {
       ...{ key: this.key, kind: kind(), text, script: script(), mode: mode(), made: this.made, done, seconds, hints },
@@ -97,7 +102,7 @@ export class Keeper {
       if (this.waiting) save(this.waiting); // as it was a moment ago
       this.key = newKey();
       this.made = true;
-      Object.assign(this.session, { seconds: 0, hints: 0, done: false, spoiled: false, right: undefined }); // another puzzle
+      this.session.startOver();
     }
     this.opened = text;
     this.nameIt();

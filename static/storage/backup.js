@@ -1,7 +1,7 @@
 // What was solved, as a file for another browser, or for later.
 
 import { plural } from "../site/words.js";
-import { add, all, sound } from "./records.js";
+import { add, all, selectSound } from "./records.js";
 import { drawingOf, keepDrawing } from "./solved-pictures.js";
 
 const FORMAT = "puzzle playground solved 1";
@@ -9,7 +9,7 @@ const EARLIER = "puzzle playground times 1"; // the records alone
 const MOST_BYTES = 8_000_000;
 
 /** @type {() => string} */
-export function asFile() {
+export function writeBackup() {
   const records = all();
   const pictures = Object.fromEntries(
     Object.keys(records)
@@ -21,7 +21,7 @@ export function asFile() {
 
 /** Adds what such a file holds to what is here; what came of it, in words.
  * @type {(file: Blob) => Promise<string>} */
-export async function takeIn(file) {
+export async function readBackup(file) {
   if (file.size > MOST_BYTES) return `This file is too large: a backup has at most ${MOST_BYTES / 1e6} MB.`;
   let read;
   try {
@@ -31,7 +31,7 @@ export async function takeIn(file) {
   }
   if (![FORMAT, EARLIER].includes(read?.format))
     return "This file is no backup of what you solved. Nothing was changed.";
-  const theirs = sound(read.records);
+  const theirs = selectSound(read.records);
   const count = Object.keys(theirs).length;
   const unread = Object.keys(read.records ?? {}).length - count;
   const added = add(theirs);

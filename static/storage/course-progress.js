@@ -1,6 +1,7 @@
 // What somebody has learned, which their browser alone knows, and the way back to the puzzle that they came from.
 
-import { left, load } from "./saved-boards.js";
+import { find } from "../page/page.js";
+import { findLeft, load } from "./saved-boards.js";
 import { isRecord, read, readText, write, writeText } from "./storage.js";
 
 const LEARNED = "learned:";
@@ -22,10 +23,10 @@ export function noteRight(course, lesson, number) {
  * @type {(course: string | undefined) => void} */
 export function showLearned(course) {
   const all = course ? learned(course) : {};
-  for (const link of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("a[data-lesson]"))) {
-    const found = all[link.dataset.lesson] ?? [];
+  for (const link of document.querySelectorAll("a[data-lesson]")) {
+    const found = all[link.dataset.lesson ?? ""] ?? [];
     const count = found.length;
-    const words = /** @type {HTMLElement} */ (link.querySelector("[data-done]"));
+    const words = find("[data-done]", link);
     // Whoever comes back goes on with what they have not found yet.
     const next = Array.from({ length: Number(link.dataset.count) }, (_, i) => i + 1).find((n) => !found.includes(n));
     if (count && next) link.setAttribute("href", `${link.getAttribute("href")}/${next}`);
@@ -33,8 +34,8 @@ export function showLearned(course) {
     words.hidden = !count;
     link.classList.toggle("begun", count > 0);
   }
-  for (const place of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-learned]"))) {
-    const count = Object.keys(learned(place.dataset.learned)).length;
+  for (const place of document.querySelectorAll("[data-learned]")) {
+    const count = Object.keys(learned(place.dataset.learned ?? "")).length;
     place.textContent = count ? `, ${count} of them begun` : "";
   }
 }
@@ -42,16 +43,16 @@ export function showLearned(course) {
 /** Whoever came from a puzzle goes back to it as it was left; the tab remembers, from lesson to lesson. */
 export function leadBack() {
   const came = document.referrer ? new URL(document.referrer) : null;
-  const kinds = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("a[data-start]"))];
+  const kinds = [...document.querySelectorAll("a[data-start]")];
   const starts = ["/p", ...kinds.map(({ dataset }) => dataset.start)];
   if (came?.origin === location.origin && starts.some((start) => `${came.pathname}/`.startsWith(`${start}/`))) {
-    const key = left(came.href.replace(/#.*$/, "")) ?? left(came.href);
+    const key = findLeft(came.href.replace(/#.*$/, "")) ?? findLeft(came.href);
     writeText(BACK, came.pathname + came.search + (key && load(key) ? `#board-${key}` : ""), "sessionStorage");
   }
   const address = readText(BACK, "sessionStorage"); // without storage there is the browser's own way back
   if (!address) return;
   for (const link of document.querySelectorAll("a[data-back]")) {
     link.setAttribute("href", address);
-    /** @type {HTMLElement} */ (link.closest(".back")).hidden = false;
+    link.closest(".back")?.removeAttribute("hidden");
   }
 }

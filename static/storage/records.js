@@ -18,13 +18,15 @@ const ADDRESS = /^\/(?:p\/[\w-]+\/puzzle|[a-z]+\?(?:text|example)=[^#\s]{1,6000}
 
 /** The first time that each puzzle was solved, by its recipe, or else by its address.
  * @type {() => Record<string, Solved>} */
-export const all = () => sound(read(KEY, isRecord, {}));
+export const all = () => selectSound(read(KEY, isRecord, {}));
 
 /** Those of the records that are such.
- * @type {(value: any) => Record<string, Solved>} */
-export function sound(value) {
-  const isNumber = (each) => Number.isFinite(each) && each >= 0;
-  const isKnown = (name, each) => RECIPE.test(name) || (ADDRESS.test(name) && /^[a-z]+$/.test(each.kind));
+ * @type {(value: unknown) => Record<string, Solved>} */
+export function selectSound(value) {
+  /** @type {(each: unknown) => boolean} */
+  const isNumber = (each) => Number.isFinite(each) && Number(each) >= 0;
+  /** @type {(name: string, each: Solved) => boolean} */
+  const isKnown = (name, each) => RECIPE.test(name) || (ADDRESS.test(name) && /^[a-z]+$/.test(each.kind ?? ""));
   return Object.fromEntries(
     Object.entries(value ?? {}).filter(
       ([name, each]) =>

@@ -5,7 +5,7 @@ import { isRecord, keysFrom, read, remove, write } from "./storage.js";
 /**
  * @typedef {{
  *   key: string, kind: string, text: string, script: string, mode: string, address: string, made: boolean,
- *   state: any, undo: any[], redo: any[], options: any, seconds: number, hints: number, done: boolean, at: number,
+ *   state: unknown, undo: unknown[], redo: unknown[], options: import("../page/session.js").Options, seconds: number, hints: number, done: boolean, at: number,
  *   summary: string, entries?: string, spoiled?: boolean, taken?: number, words?: string, surplus?: number,
  * }} Kept  `text` is the puzzle's, `entries` what was entered, as the server reads it; `made` of one that was drawn here,
  *   not opened; `at` and `seconds` tell when and how long; `spoiled` that the answer was seen; `taken` are the seconds to
@@ -29,7 +29,7 @@ export const load = (key) => read(PREFIX + key, isBoard, null);
 
 /** The board that was last worked on with this puzzle.
  * @type {(kind: string, text: string) => Kept | undefined} */
-export const find = (kind, text) => all().find((each) => each.kind === kind && each.text === text);
+export const findBoard = (kind, text) => all().find((each) => each.kind === kind && each.text === text);
 
 /** @type {(board: Kept) => void} */
 export function save(board) {
@@ -51,7 +51,7 @@ export const drop = (key) => remove(PREFIX + key);
 export const leave = (address, key) => write(LEFT, { address, key }, "sessionStorage");
 
 /** @type {(address: string) => string | undefined} */
-export function left(address) {
+export function findLeft(address) {
   const last = read(LEFT, isRecord, undefined, "sessionStorage");
   return last?.address === address ? last.key : undefined;
 }
@@ -62,12 +62,15 @@ export const newKey = () => crypto.getRandomValues(new Uint32Array(2)).join("").
 const isBoard = (value) => Boolean(value?.key && value.kind) && Array.isArray(value.undo);
 
 // The newest steps of a history, as far as there is room.
+/** @type {(undo: unknown[], redo: unknown[]) => { undo: unknown[], redo: unknown[] }} */
 function shorten(undo, redo) {
   let room = MOST_HISTORY;
+  /** @type {(state: unknown) => boolean} */
   const fits = (state) => {
     room -= JSON.stringify(state).length;
     return room > 0;
   };
+  /** @type {(list: unknown[]) => unknown[]} */
   const newest = (list) => {
     const kept = [];
     for (const state of list.toReversed()) {

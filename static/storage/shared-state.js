@@ -5,9 +5,9 @@ const HASH = "#left-";
 const ENTERED = "#entered-";
 const MOST = 4_000_000; // bytes that a link may unpack to: a few kilobytes could become gigabytes
 
-/** @type {(bytes: Uint8Array, through: any) => Promise<Uint8Array>} */
-async function piped(bytes, through) {
-  const reader = new Blob([/** @type {any} */ (bytes)]).stream().pipeThrough(through).getReader();
+/** @type {(bytes: Uint8Array<ArrayBuffer>, through: GenericTransformStream) => Promise<Uint8Array>} */
+async function pipe(bytes, through) {
+  const reader = new Blob([bytes]).stream().pipeThrough(through).getReader();
   const parts = [];
   let size = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
@@ -22,22 +22,22 @@ async function piped(bytes, through) {
 }
 
 /** What follows the address of a puzzle to bring this state along.
- * @type {(state: any) => Promise<string>} */
-export async function packed(state) {
-  const bytes = await piped(new TextEncoder().encode(JSON.stringify(state)), new CompressionStream("deflate-raw"));
+ * @type {(state: unknown) => Promise<string>} */
+export async function packState(state) {
+  const bytes = await pipe(new TextEncoder().encode(JSON.stringify(state)), new CompressionStream("deflate-raw"));
   const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
   return HASH + text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
 /** What the page's address brings along: a state, or [place, value] of each cell, as hints have them; null for nothing.
- * @type {() => Promise<{ state?: any, cells?: [string, any][] } | null>} */
-export async function brought() {
+ * @type {() => Promise<{ state?: unknown, cells?: [string, unknown][] } | null>} */
+export async function readShared() {
   const kind = [HASH, ENTERED].find((each) => location.hash.startsWith(each));
   if (!kind) return null;
   try {
     const text = atob(location.hash.slice(kind.length).replaceAll("-", "+").replaceAll("_", "/"));
     const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-    const found = JSON.parse(new TextDecoder().decode(await piped(bytes, new DecompressionStream("deflate-raw"))));
+    const found = JSON.parse(new TextDecoder().decode(await pipe(bytes, new DecompressionStream("deflate-raw"))));
     return kind === HASH ? { state: found } : { cells: found };
   } catch {
     return null; // not whole, or from another version

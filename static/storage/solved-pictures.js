@@ -26,7 +26,7 @@ const ATTRIBUTES = new Set([
 
 /** A drawing that somebody may have written: nothing but shapes and words of it; null of what is none.
  * @type {(text: string) => SVGElement | null} */
-export function cleaned(text) {
+export function clean(text) {
   const { documentElement: root } = new DOMParser().parseFromString(text, "image/svg+xml");
   if (root.localName !== "svg") return null;
   for (const element of [root, ...root.querySelectorAll("*")]) {
@@ -34,10 +34,13 @@ export function cleaned(text) {
     for (const { name, value } of [...element.attributes])
       if (name !== "xmlns" && (!ATTRIBUTES.has(name) || /url\(/i.test(value))) element.removeAttribute(name);
   }
-  return root.childElementCount ? /** @type {any} */ (document.importNode(root, true)) : null;
+  return root.childElementCount
+    ? /** @type {SVGElement} */ (/** @type {Element} */ (document.importNode(root, true)))
+    : null;
 }
 
-const isPicture = (text) => typeof text === "string" && text.length <= LONGEST && cleaned(text) !== null;
+/** @type {(text: string) => boolean} */
+const isPicture = (text) => typeof text === "string" && text.length <= LONGEST && clean(text) !== null;
 
 /** The drawing of a solved puzzle, by the name of its record.
  * @type {(name: string) => string | null} */

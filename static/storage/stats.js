@@ -23,6 +23,7 @@ function times(without = "") {
   return found;
 }
 
+/** @type {(numbers: number[]) => number} */
 function median(numbers) {
   const sorted = numbers.toSorted((one, other) => one - other);
   const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];

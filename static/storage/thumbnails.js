@@ -6,7 +6,7 @@ const LONGEST = 7000; // characters of an address: proxies take some 8,000
 
 /** The drawing of a board, as SVG: without its entries where it is large; null where it is too large, or nobody answers.
  * @type {(board: { kind: string, text: string, entries?: string }) => Promise<string | null>} */
-export async function drawing({ kind, text, entries = "" }) {
+export async function fetchDrawing({ kind, text, entries = "" }) {
   const query = new URLSearchParams({ text, ...(entries && { entries }) });
   if (query.toString().length > LONGEST) query.delete("entries");
   if (query.toString().length > LONGEST) return null;
@@ -21,8 +21,8 @@ export async function drawing({ kind, text, entries = "" }) {
 /** Puts the picture into its place: part of the page, not an image, so it has the page's colours.  Of a board that cannot be
  * read yet another of its kind, pale.
  * @type {(place: Element, board: import("./saved-boards.js").Kept) => Promise<void>} */
-export async function picture(place, board) {
-  const text = await drawing(board);
+export async function showPicture(place, board) {
+  const text = await fetchDrawing(board);
   if (text === null) return;
   const { documentElement } = new DOMParser().parseFromString(text, "image/svg+xml");
   if (documentElement.localName !== "svg") return;
@@ -31,16 +31,17 @@ export async function picture(place, board) {
   if (drawn) place.replaceChildren(drawn);
 }
 
+/** @type {(kind: string) => SVGElement | undefined} */
 const another = (kind) => document.querySelector(`[data-start="/${kind}"] .miniature svg`)?.cloneNode(true);
 
 /** The picture of a solved puzzle at a link to it, if it was solved in this browser and is still kept.
  * @type {(link: HTMLAnchorElement) => void} */
-export function pictureSolved(link) {
+export function showSolved(link) {
   const board = all().find(
     ({ done, address, entries }) => done && entries && address.replace(/\/solve$/, "") === link.pathname,
   );
   const place = link.querySelector(".miniature");
   if (!board || !place || link.dataset.pictured === board.entries) return;
   link.dataset.pictured = board.entries;
-  picture(place, board);
+  showPicture(place, board);
 }

@@ -7,26 +7,70 @@ import { fit, Grid, setValueClass } from "../../editor/grid.js";
 import { plainDigitOf, signOf } from "../../editor/keys.js";
 import { bringIntoSight } from "../../editor/scroll-into-view.js";
 import { laidRows } from "../../editor/transforms.js";
-import { say } from "../../page/page.js";
+import { find, say } from "../../page/page.js";
 import { bare, count, ground, linesOf, piled, total, VIEWS, viewsOf } from "./stack.js";
 
 const LONG = 450; // milliseconds of a press that takes away
 const CORNERS = ["side and back", "front and side", "far side and front", "back and far side"];
 const SVG = "http://www.w3.org/2000/svg";
 
+/** @typedef {import("./stack.js").ViewName} ViewName */
+/** @typedef {{ gravity: boolean, side: string[], back: string[], top: string[], floor: import("./stack.js").Floor }} State */
+
+/** @extends {Editor<State>} */
 export default class BoxesEditor extends Editor {
-  // Each view is a list of rows of "1" and "0", as drawn.  `floor` holds the boxes of a player (boxes/stack.js).
-  read({ dataset }) {
-    const views = Object.fromEntries(VIEWS.map((name) => [name, JSON.parse(dataset[name])]));
-    return { gravity: JSON.parse(dataset.gravity), ...views, floor: bare(sizes(/** @type {any} */ (views))) };
+  /** @param {HTMLElement} root @param {import("../../page/session.js").Session<State>} session */
+  constructor(root, session) {
+    super(root, session);
+    /** @type {number[]} */
+    this.lattice = JSON.parse(this.element.dataset.lattice);
+    /** @type {string[][]} the layers of the answer */
+    this.found = JSON.parse(this.element.dataset.layout);
+    this.attempt = find("input#attempt");
+    this.live = this.find("svg.live");
+    this.tally = this.find(".tally");
+    /** @type {(name: ViewName) => HTMLTableElement} */
+    const table = (name) => this.find(`[data-view=${name}]`);
+    this.tables = { side: table("side"), back: table("back"), top: table("top") };
+    this.grids = { side: this.gridOf("side"), back: this.gridOf("back"), top: this.gridOf("top") };
+    /** @type {ViewName | null} the view that had the focus last */
+    this.visited = null;
+    this.layer = 0; // where boxes may float: the one that is built
+    this.brush = "1"; // what a stroke draws
+    /** @type {Record<ViewName, string[]>} how the boxes of the player look */
+    this.shown = { side: [], back: [], top: [] };
   }
 
+  /** @type {(name: ViewName) => Grid} */
+  gridOf(name) {
+    return new Grid(this.tables[name], {
+      mayChange: (event) => this.mayChange(event),
+      press: (r, c, event) => (this.making ? this.press(name, r, c) : this.place(name, r, c, event)),
+      drag: (r, c) => this.paint(name, r, c),
+      key: (r, c, event) => (this.making ? this.key(name, r, c, event) : this.placeByKey(name, r, c, event)),
+      hover: (r, c) => this.light(name, r, c),
+      focus: (r, c) => {
+        this.visited = name;
+        this.light(name, r, c);
+      },
+    });
+  }
+
+  // Each view is a list of rows of "1" and "0", as drawn.  `floor` holds the boxes of a player (boxes/stack.js).
+  /** @type {(element: HTMLElement) => State} */
+  read({ dataset }) {
+    const [side, back, top] = VIEWS.map((name) => JSON.parse(dataset[name]));
+    return { gravity: JSON.parse(dataset.gravity), side, back, top, floor: bare(sizes({ side, top })) };
+  }
+
+  /** @type {(state: State) => string} */
   write(state) {
     const { length, width, height } = sizes(state);
     const views = VIEWS.map((name) => written(state[name])).join("/");
     return `${length}x${width}x${height}:${views}${state.gravity ? "" : "/floating"}`;
   }
 
+  /** @type {(state: State) => State} */
   empty(state) {
     const floor = bare(sizes(state));
     return this.making
@@ -35,6 +79,7 @@ export default class BoxesEditor extends Editor {
   }
 
   // The stack is turned on its floor, or mirrored, as it is seen from above.
+  /** @type {(state: State, transform: import("../../editor/transforms.js").Transform) => State} */
   transformed(state, transform) {
     const mirrored = state.side.map((row) => [...row].reverse().join(""));
     const [side, back] = transform.way === "turn" ? [state.back, mirrored] : [mirrored, state.back];
@@ -43,10 +88,13 @@ export default class BoxesEditor extends Editor {
   }
 
   // Heights; or, where boxes may float, their layers.
+  /** @type {(state: State) => string | null} */
   entries({ floor, gravity }) {
     if (this.making) return null;
+    /** @type {(each: number) => number[]} */
     const layers = (each) => [...each.toString(2)].reverse().flatMap((bit, i) => (bit === "1" ? [i + 1] : []));
-    const token = (each) => (gravity ? count(each) : layers(each).join("+") || ".");
+    /** @type {(each: number) => string} */
+    const token = (each) => (gravity ? String(count(each)) : layers(each).join("+") || ".");
     return floor.map((row) => row.map(token).join(" ")).join("/");
   }
 
@@ -59,28 +107,6 @@ export default class BoxesEditor extends Editor {
   }
 
   start() {
-    this.lattice = JSON.parse(this.element.dataset.lattice);
-    this.found = JSON.parse(this.element.dataset.layout); // the layers of the answer
-    this.attempt = /** @type {HTMLInputElement} */ (document.getElementById("attempt"));
-    this.live = this.root.querySelector(".live");
-    this.tally = this.root.querySelector(".tally");
-    this.tables = Object.fromEntries(VIEWS.map((name) => [name, this.root.querySelector(`[data-view=${name}]`)]));
-    this.grids = Object.fromEntries(
-      VIEWS.map((name) => [
-        name,
-        new Grid(this.tables[name], {
-          mayChange: (event) => this.mayChange(event),
-          press: (r, c, event) => (this.making ? this.press(name, r, c) : this.place(name, r, c, event)),
-          drag: (r, c) => this.paint(name, r, c),
-          key: (r, c, event) => (this.making ? this.key(name, r, c, event) : this.placeByKey(name, r, c, event)),
-          hover: (r, c) => this.light(name, r, c),
-          focus: (r, c) => {
-            this.visited = name;
-            this.light(name, r, c);
-          },
-        }),
-      ]),
-    );
     for (const name of VIEWS) this.tables[name].addEventListener("focusout", () => this.light(name, -1, -1));
     for (const button of this.all("button[data-gravity]"))
       button.addEventListener("click", () => {
@@ -88,11 +114,11 @@ export default class BoxesEditor extends Editor {
         this.change({ ...this.state, gravity, floor: bare(sizes(this.state)) });
       });
     for (const button of this.root.querySelectorAll("[data-fill]"))
-      button.addEventListener("click", () => this.fill(button.dataset.fill));
-    for (const input of this.all("[data-measure]"))
+      button.addEventListener("click", () => this.fill(viewOf(button)));
+    for (const input of this.all("input[data-measure]"))
       input.addEventListener("change", () => {
         if (!input.reportValidity() || !input.value) return;
-        this.change(resized(this.state, { ...sizes(this.state), [input.dataset.measure]: Number(input.value) }));
+        this.change(resized(this.state, { ...sizes(this.state), [measureOf(input)]: Number(input.value) }));
       });
     for (const button of this.root.querySelectorAll("[data-turn]"))
       button.addEventListener("click", () => {
@@ -103,26 +129,31 @@ export default class BoxesEditor extends Editor {
     super.start();
     // What comes of a judgement that nobody pressed for is said beside the views alone, and a win on its card alone; it
     // outlives the board.
-    /** @type {(event: any) => void} */
-    const judged = ({ detail: { target, requestConfig } }) => {
+    /** @type {(event: Event) => void} */
+    const judged = (event) => {
+      const { target, requestConfig } = /** @type {CustomEvent<RequestDetail>} */ (event).detail;
       if (!this.root.isConnected) document.removeEventListener("htmx:afterSettle", judged);
       if (!this.root.isConnected || target?.id !== "judgement" || requestConfig?.triggeringEvent?.submitter) return;
-      const words = document.getElementById("judgement");
+      const words = find("#judgement");
       if (!words.querySelector("[data-done]")) this.tell(words.textContent.trim());
       words.replaceChildren();
     };
     document.addEventListener("htmx:afterSettle", judged);
     // Boxes are drawn on the board and beside the verdict.
+    /** @type {(event: Event) => void} */
     const over = ({ target }) => {
       if (!this.root.isConnected) document.removeEventListener("pointerover", over);
-      const box = this.root.isConnected && target.closest?.("[data-stack]");
-      if (box) this.light("top", ...box.dataset.stack.split(",").map(Number));
+      const box = this.root.isConnected && target instanceof Element && target.closest("[data-stack]");
+      if (!box) return;
+      const [r, c] = (box.dataset.stack ?? "").split(",").map(Number);
+      this.light("top", r, c);
     };
     document.addEventListener("pointerover", over);
   }
 
+  /** @type {(event: KeyboardEvent) => boolean} */
   hear(event) {
-    return this.grids[this.visited]?.hear(event) ?? false;
+    return this.visited !== null && this.grids[this.visited].hear(event);
   }
 
   // -- drawing ---------------------------------------------------------------------------------------------------------
@@ -139,11 +170,11 @@ export default class BoxesEditor extends Editor {
     this.shown = viewsOf(this.state.floor, measures);
     this.drawLayers(height);
     for (const name of VIEWS) this.drawView(name);
-    for (const input of this.all("[data-measure]")) input.value = measures[input.dataset.measure];
+    for (const input of this.all("input[data-measure]")) input.value = String(measures[measureOf(input)]);
     for (const button of this.all("button[data-gravity]"))
       button.setAttribute("aria-pressed", String(button.dataset.gravity === String(this.state.gravity)));
     for (const button of this.root.querySelectorAll("[data-fill]"))
-      button.textContent = this.isFull(button.dataset.fill) ? "Empty" : "Fill";
+      button.textContent = this.isFull(viewOf(button)) ? "Empty" : "Fill";
     this.drawPile();
     const boxes = inBoxes(total(this.floor));
     const agree = VIEWS.filter((name) => String(this.shown[name]) === String(this.state[name])).length;
@@ -159,17 +190,19 @@ export default class BoxesEditor extends Editor {
   // The boxes that are shown from a corner: those found, or the player's.
   get floor() {
     if (!this.shownAnswer) return this.state.floor;
+    /** @type {(r: number, c: number) => (all: number, layer: string[], z: number) => number} */
     const bit = (r, c) => (all, layer, z) => all | (Number(layer[r][c] === "#") << z);
     return this.state.floor.map((row, r) => row.map((_, c) => this.found.reduce(bit(r, c), 0)));
   }
 
   // Where boxes may float, a tap is about one layer, which is chosen here.
+  /** @type {(height: number) => void} */
   drawLayers(height) {
     const { gravity } = this.state;
-    const group = this.root.querySelector(".layers");
+    const group = this.find(".layers");
     group.hidden = gravity;
     if (gravity) return;
-    this.layer = Math.min(this.layer ?? 0, height - 1);
+    this.layer = Math.min(this.layer, height - 1);
     if (group.children.length !== height)
       group.replaceChildren(
         ...Array.from({ length: height }, (_, layer) => {
@@ -188,6 +221,7 @@ export default class BoxesEditor extends Editor {
       button.setAttribute("aria-pressed", String(i === this.layer));
   }
 
+  /** @type {(name: ViewName) => void} */
   drawView(name) {
     const view = this.state[name];
     fit(this.tables[name].tBodies[0], view.length, view[0].length, (r, c) => newCell(name, r, c));
@@ -202,7 +236,7 @@ export default class BoxesEditor extends Editor {
       cell.classList.toggle("seen", seen);
       cell.classList.toggle("there", there);
       cell.classList.toggle("odd", there && !seen);
-      cell.classList.toggle("here", !this.state.gravity && ((stack >> (this.layer ?? 0)) & 1) === 1);
+      cell.classList.toggle("here", !this.state.gravity && ((stack >> this.layer) & 1) === 1);
       say(cell, this.playing ? count(stack) || "" : deep);
       const words = this.playing ? inPlay(seen, there, name === "top" ? stack : null) : seen ? "seen" : "empty";
       const more = deep && !this.playing ? `, ${deep} deep` : "";
@@ -215,8 +249,8 @@ export default class BoxesEditor extends Editor {
     const { ground: floor, frame } = ground(sizes(this.state), turn, this.lattice);
     this.live.setAttribute("viewBox", frame);
     this.live.setAttribute("aria-label", `${inBoxes(total(this.floor))}, seen from ${CORNERS[turn]}`);
-    this.live.querySelector(".ground").setAttribute("d", floor);
-    this.live.querySelector(".boxes-there").replaceChildren(
+    find(".ground", this.live).setAttribute("d", floor);
+    find(".boxes-there", this.live).replaceChildren(
       ...piled(this.floor, turn, this.lattice).map(({ x, y, row, column }) => {
         const box = document.createElementNS(SVG, "use");
         box.setAttribute("href", "#one-box");
@@ -229,6 +263,7 @@ export default class BoxesEditor extends Editor {
   }
 
   // A box is seen in all views: what is in one line of sight lights up in all of them together.
+  /** @type {(view: ViewName, r: number, c: number) => void} */
   light(view, r, c) {
     const lit = r < 0 ? new Set() : linesOf(view, r, c, sizes(this.state));
     for (const name of VIEWS)
@@ -237,12 +272,14 @@ export default class BoxesEditor extends Editor {
       box.classList.toggle("lit", lit.has(`top-${box.dataset.stack}`) && view === "top");
   }
 
+  /** @type {(name: ViewName) => boolean} */
   isFull(name) {
     return !this.state[name].join("").includes("0");
   }
 
   // -- playing ---------------------------------------------------------------------------------------------------------
 
+  /** @type {(name: ViewName, r: number, c: number, event: PointerEvent) => boolean} */
   place(name, r, c, event) {
     if (!this.playing) return false;
     if (name !== "top") return this.leadToTop(name);
@@ -255,12 +292,14 @@ export default class BoxesEditor extends Editor {
   }
 
   // Says where boxes are put, as a press on another view does nothing.
+  /** @type {(name: ViewName) => boolean} */
   leadToTop(name) {
     this.tell(`This is the ${name} view. Build in the top view.`);
     bringIntoSight([this.tally, this.tables.top]);
     return false;
   }
 
+  /** @type {(name: ViewName, r: number, c: number, event: KeyboardEvent) => void} */
   placeByKey(name, r, c, event) {
     if (!this.playing) return;
     if (name !== "top") {
@@ -288,11 +327,13 @@ export default class BoxesEditor extends Editor {
   }
 
   // So many boxes on each other, at most as many as fit.
+  /** @type {(r: number, c: number, high: number) => void} */
   stack(r, c, high) {
     const { height } = sizes(this.state);
     this.put(r, c, (1 << Math.min(Math.max(high, 0), height)) - 1);
   }
 
+  /** @type {(r: number, c: number, boxes: number) => void} */
   put(r, c, boxes) {
     const floor = this.state.floor.map((row, i) => (i === r ? row.with(c, boxes) : row));
     this.change({ ...this.state, floor });
@@ -300,6 +341,7 @@ export default class BoxesEditor extends Editor {
   }
 
   // What is placed goes into the field that is judged; where all views agree, it is judged at once.
+  /** @type {(state: State) => void} */
   apply(state) {
     const before = this.entries(this.state);
     super.apply(state);
@@ -307,54 +349,70 @@ export default class BoxesEditor extends Editor {
     if (now === null || now === before) return;
     this.attempt.value = now;
     document.getElementById("judgement")?.replaceChildren();
-    if (this.isComplete()) this.attempt.form.requestSubmit();
+    if (this.isComplete()) this.attempt.form?.requestSubmit();
   }
 
   // -- making ----------------------------------------------------------------------------------------------------------
 
+  /** @type {(state: State, make: (view: string[]) => string[]) => State} */
   withViews(state, make) {
-    return { ...state, ...Object.fromEntries(VIEWS.map((name) => [name, make(state[name], name)])) };
+    return { ...state, side: make(state.side), back: make(state.back), top: make(state.top) };
   }
 
+  /** @type {(name: ViewName) => void} */
   fill(name) {
     const square = this.isFull(name) ? "0" : "1";
     this.change({ ...this.state, [name]: this.state[name].map((row) => square.repeat(row.length)) });
   }
 
+  /** @type {(name: ViewName, r: number, c: number) => boolean} */
   press(name, r, c) {
     this.brush = this.state[name][r][c] === "1" ? "0" : "1";
     this.change(this.painted(name, r, c, this.brush));
     return true;
   }
 
+  /** @type {(name: ViewName, r: number, c: number) => void} */
   paint(name, r, c) {
     const square = this.state[name][r]?.[c];
     if (square !== undefined && square !== this.brush) this.amend(this.painted(name, r, c, this.brush));
   }
 
+  /** @type {(name: ViewName, r: number, c: number, square: string) => State} */
   painted(name, r, c, square) {
     const view = this.state[name].map((row, i) => (i === r ? row.slice(0, c) + square + row.slice(c + 1) : row));
     return { ...this.state, [name]: view };
   }
 
+  /** @type {(name: ViewName, r: number, c: number, event: KeyboardEvent) => void} */
   key(name, r, c, event) {
     const toggled = this.state[name][r][c] === "1" ? "0" : "1";
-    const square = { " ": toggled, Enter: toggled, 1: "1", x: "1", 0: "0", o: "0", Delete: "0", Backspace: "0" }[
-      plainDigitOf(event) ?? signOf(event)
-    ];
+    /** @type {Record<string, string>} */
+    const squares = { " ": toggled, Enter: toggled, 1: "1", x: "1", 0: "0", o: "0", Delete: "0", Backspace: "0" };
+    const square = squares[plainDigitOf(event) ?? signOf(event)];
     if (square === undefined) return;
     event.preventDefault();
     this.change(this.painted(name, r, c, square));
   }
 }
 
+/** @type {(views: { side: string[], top: string[] }) => import("./stack.js").Sizes} */
 const sizes = ({ side, top }) => ({ length: top[0].length, width: top.length, height: side.length });
 
+/** @type {(button: HTMLElement) => ViewName} */
+const viewOf = (button) => /** @type {ViewName} */ (button.dataset.fill);
+
+/** @type {(input: HTMLElement) => "length" | "width" | "height"} */
+const measureOf = (input) => /** @type {"length" | "width" | "height"} */ (input.dataset.measure);
+
+/** @type {(number: number) => string} */
 const inBoxes = (number) => `${number} ${number === 1 ? "box" : "boxes"}`;
 
+/** @type {(text: string) => string} */
 const sentence = (text) => text[0].toUpperCase() + text.slice(1);
 
 // A square in Play, in words; of the top view with its boxes.
+/** @type {(seen: boolean, there: boolean, stack: number | null) => string} */
 function inPlay(seen, there, stack) {
   const boxes = stack === null ? "" : `${inBoxes(count(stack))}, `;
   if (there) return `${boxes}${seen ? "a box is seen, as wanted" : "a box is seen, but should not be"}`;
@@ -362,8 +420,11 @@ function inPlay(seen, there, stack) {
 }
 
 // What fits is kept; new rows and columns repeat the one at the edge.
+/** @type {(state: State, sizes: import("./stack.js").Sizes) => State} */
 function resized(state, { length, width, height }) {
-  const wide = (row, size) => (row + row.at(-1).repeat(size)).slice(0, size);
+  /** @type {(row: string, size: number) => string} */
+  const wide = (row, size) => (row + row.slice(-1).repeat(size)).slice(0, size);
+  /** @type {(rows: string[], size: number) => string[]} */
   const tall = (rows, size) => [...Array(Math.max(size - rows.length, 0)).fill(rows[0]), ...rows].slice(-size);
   return {
     ...state,
@@ -374,12 +435,14 @@ function resized(state, { length, width, height }) {
   };
 }
 
+/** @type {(view: string[]) => string} */
 function written(view) {
   const squares = view.join("");
   if (!squares.includes("0")) return "full";
   return squares.includes("1") ? view.join(",") : "none";
 }
 
+/** @type {(name: string, r: number, c: number) => HTMLTableCellElement} */
 function newCell(name, r, c) {
   const cell = document.createElement("td");
   cell.setAttribute("role", "gridcell");

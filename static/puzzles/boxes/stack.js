@@ -3,6 +3,9 @@
 // A floor is rows of places as the top view draws them; each is a number whose bits are the layers of its boxes, the lowest
 // bit for the floor's.
 
+/** @typedef {"side" | "back" | "top"} ViewName */
+
+/** @type {ViewName[]} */
 export const VIEWS = ["side", "back", "top"];
 
 /** @typedef {number[][]} Floor */
@@ -19,10 +22,11 @@ export const count = (place) => place.toString(2).replaceAll("0", "").length;
 export const total = (floor) => floor.flat().reduce((sum, place) => sum + count(place), 0);
 
 // The views of the boxes, as rows of "1" and "0".
-/** @type {(floor: Floor, sizes: Sizes) => Record<string, string[]>} */
+/** @type {(floor: Floor, sizes: Sizes) => Record<ViewName, string[]>} */
 export function viewsOf(floor, { length, width, height }) {
   const columns = Array.from({ length }, (_, c) => floor.reduce((all, row) => all | row[c], 0));
   const rows = floor.map((row) => row.reduce((all, place) => all | place, 0));
+  /** @type {(lines: number[]) => string[]} */
   const seen = (lines) =>
     Array.from({ length: height }, (_, r) => lines.map((line) => (line >> (height - 1 - r)) & 1).join(""));
   return {
@@ -33,7 +37,7 @@ export function viewsOf(floor, { length, width, height }) {
 }
 
 // The squares of all views in one line of sight with a square, and the stacks there: a box in the one is seen in the others.
-/** @type {(view: string, r: number, c: number, sizes: Sizes) => Set<string>} */
+/** @type {(view: ViewName, r: number, c: number, sizes: Sizes) => Set<string>} */
 export function linesOf(view, r, c, { length, width, height }) {
   /** @type {Set<string>} */
   const lit = new Set();
@@ -55,6 +59,7 @@ export function piled(floor, turn, [across, down, up]) {
       [...place.toString(2)].reverse().flatMap((bit, layer) => (bit === "1" ? [{ row, column, layer }] : [])),
     ),
   );
+  /** @type {(box: { row: number, column: number, layer: number }) => { row: number, column: number, layer: number, left: number, right: number, near: number }} */
   const turned = ({ row, column, layer }) => {
     let [columns, rows] = [floor[0].length, floor.length];
     let [left, right] = [row, column];
@@ -78,6 +83,7 @@ export function piled(floor, turn, [across, down, up]) {
 /** @type {(sizes: Sizes, turn: number, lattice: number[]) => { ground: string, frame: string }} */
 export function ground({ length, width, height }, turn, [across, down, up]) {
   const [long, deep] = turn % 2 ? [width, length] : [length, width];
+  /** @type {(right: number, left: number) => string} */
   const at = (right, left) => `${(right - left) * across} ${(right + left) * down}`;
   const tall = (long + deep) * down + height * up;
   return {

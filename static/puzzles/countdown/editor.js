@@ -4,53 +4,75 @@
 import { Clock } from "../../editor/clock.js";
 import { Editor } from "../../editor/editor.js";
 import { setValueClass } from "../../editor/grid.js";
-import { plainDigitOf, signOf } from "../../editor/keys.js";
+import { isIn, plainDigitOf, signOf } from "../../editor/keys.js";
 import { rove } from "../../editor/toolbar.js";
-import { made, nearest, SIGNS, table, told, work } from "./game.js";
+import { find } from "../../page/page.js";
+import { findNearest, findResults, layTable, SIGNS, work, writeSteps } from "./game.js";
 import { digits, filled, inOrder, ordered, ranking, Stacks } from "./tiles.js";
 
+/** @typedef {import("./game.js").Sign} Sign */
+/** @typedef {{ free: boolean, tiles: string[], target: string, steps: import("./game.js").Step[] }} State */
+/** @typedef {{ left: number | null, sign: Sign | null, made?: boolean }} Hand  what is chosen: a place and a sign; `made` of what a
+ *   sum has put there */
+
+/** @type {Record<string, Sign>} */
 const KEYS = {
   ...{ "+": "+", "-": "-", "−": "-", "–": "-", "/": "/", ":": "/", "÷": "/" },
   ...{ "*": "*", x: "*", X: "*", "×": "*", "·": "*", "⋅": "*", "∙": "*", "•": "*" },
 };
+/** @type {Hand} */
 const NOTHING = { left: null, sign: null };
 
+/** @extends {Editor<State>} */
 export default class CountdownEditor extends Editor {
+  /** @param {HTMLElement} root @param {import("../../page/session.js").Session<State>} session */
+  constructor(root, session) {
+    super(root, session);
+    /** @type {import("./tiles.js").Show} */
+    this.show = JSON.parse(this.element.dataset.show);
+    this.supply = new Stacks(this.show);
+    this.rack = this.find(".rack");
+    this.target = this.find("input.target");
+    this.stacks = this.find(".stacks");
+    this.tally = this.find(".tally");
+    this.sums = this.find(".sums");
+    this.attempt = find("input#attempt");
+    this.hand = NOTHING;
+    this.typed = ""; // digits of a tile that is being chosen by keys
+    this.note = "";
+    /** @type {(number | null)[]} what lies on the table */
+    this.lying = [];
+    /** @type {HTMLInputElement | null} the field that is being typed into */
+    this.typing = null;
+    this.clock = new Clock(this);
+  }
+
   // Tiles and target are kept as typed.  By the show's rules the largest tile comes first, as in the text; by free
   // rules they stay in the fields where they are typed, empty ones as "", until the focus leaves the rack.
   // `steps` is what a player has made of them (countdown/game.js).
+  /** @type {(element: HTMLElement) => State} */
   read({ dataset }) {
     const tiles = JSON.parse(dataset.tiles).map(String);
     const { dealt } = this.show;
     const free = tiles.length !== dealt || this.supply.dealable(tiles).length !== dealt;
-    return { free, tiles, target: dataset.target, steps: [] };
+    return { free, tiles, target: dataset.target ?? "", steps: [] };
   }
 
+  /** @type {(state: State) => string} */
   write({ free, tiles, target }) {
     const written = ranking(tiles).map((i) => tiles[i]);
     const missing = free ? Number(!written.length) : this.show.dealt - written.length;
     return `${[...written, ...Array(missing).fill("_")].join(",")}=${target || "_"}`;
   }
 
+  /** @type {(state: State) => State} */
   empty(state) {
     return this.making ? { free: state.free, tiles: [], target: "", steps: [] } : { ...state, steps: [] };
   }
 
   start() {
-    this.show = JSON.parse(this.element.dataset.show); // the tiles of each stack, and the limits of both kinds of rules
-    this.supply = new Stacks(this.show);
-    this.rack = this.root.querySelector(".rack");
-    this.target = this.root.querySelector(".target");
-    this.stacks = this.root.querySelector(".stacks");
-    this.tally = this.root.querySelector(".tally");
-    this.sums = this.root.querySelector(".sums");
-    this.attempt = /** @type {HTMLInputElement} */ (document.getElementById("attempt"));
-    this.hand = NOTHING; // the tile and the sign that are chosen
-    this.typed = ""; // digits of a tile that is being chosen by keys
-    this.note = "";
     this.bindPlay();
     this.bindMaking();
-    this.clock = new Clock(this);
     super.start();
     if (!this.playing || !this.state.steps.length) return;
     this.tell(this.state);
@@ -59,13 +81,14 @@ export default class CountdownEditor extends Editor {
 
   bindPlay() {
     for (const button of this.root.querySelectorAll("[data-sign]"))
-      button.addEventListener("click", (event) => this.mayChange(event) && this.choose(button.dataset.sign));
+      button.addEventListener("click", (event) => this.mayChange(event) && this.choose(signOn(button)));
     this.attempt.addEventListener("input", () => this.root.isConnected && this.showEntries()); // it outlives the board
-    this.tool("type").addEventListener("click", () => {
-      const open = document.getElementById("judge").classList.toggle("open");
-      this.tool("type").setAttribute("aria-expanded", String(open));
+    this.button("type").addEventListener("click", () => {
+      const open = find("#judge").classList.toggle("open");
+      this.button("type").setAttribute("aria-expanded", String(open));
       if (open) this.attempt.focus();
     });
+    /** @type {(event: KeyboardEvent) => void} */
     const key = (event) => (this.root.isConnected ? this.key(event) : document.removeEventListener("keydown", key));
     document.addEventListener("keydown", key);
   }
@@ -75,7 +98,7 @@ export default class CountdownEditor extends Editor {
     this.target.addEventListener("keydown", (event) => {
       if (event.key === "Enter" && !this.making) event.preventDefault(); // or it would ask for the answer
     });
-    this.tool("aim").addEventListener("click", () => this.set({ target: this.supply.randomTarget() }));
+    this.button("aim").addEventListener("click", () => this.set({ target: this.supply.randomTarget() }));
     for (const button of this.root.querySelectorAll("[data-free]"))
       button.addEventListener("click", () => this.rule(button.dataset.free === "true"));
     for (const button of this.root.querySelectorAll("[data-tile]"))
@@ -84,7 +107,7 @@ export default class CountdownEditor extends Editor {
       button.addEventListener("click", () => this.set({ tiles: this.supply.dealt(Number(button.dataset.deal)) }));
     for (const stack of this.root.querySelectorAll(".stack")) rove(stack);
     this.rack.addEventListener("focusout", (event) => {
-      if (!this.rack.contains(event.relatedTarget)) this.tidy();
+      if (!this.rack.contains(/** @type {Node | null} */ (event.relatedTarget))) this.tidy();
     });
   }
 
@@ -93,6 +116,7 @@ export default class CountdownEditor extends Editor {
     return this.playing && this.clock.isOver;
   }
 
+  /** @type {(event: Event) => boolean} */
   mayChange(event) {
     return !this.frozen && super.mayChange(event);
   }
@@ -104,11 +128,11 @@ export default class CountdownEditor extends Editor {
 
   isComplete() {
     const { tiles, steps, target } = this.state;
-    return made(inOrder(tiles), steps).includes(Number(target));
+    return findResults(inOrder(tiles), steps).includes(Number(target));
   }
 
   get timing() {
-    return this.clock.said;
+    return this.clock.summary;
   }
 
   celebrate() {
@@ -141,28 +165,28 @@ export default class CountdownEditor extends Editor {
     this.drawRack();
     this.drawGame();
     this.drawStacks();
-    this.root.querySelector(".count").textContent = this.count();
+    this.find(".count").textContent = this.count();
   }
 
   drawRack() {
     const { free, tiles, steps } = this.state;
     const typed = free && this.making;
     const own = typed ? tiles : inOrder(tiles);
-    this.lying = table(inOrder(tiles), this.playing ? steps : []);
+    this.lying = layTable(inOrder(tiles), this.playing ? steps : []);
     const size = typed ? this.show.free.tiles : free ? own.length : this.show.dealt;
     const kind = typed ? "INPUT" : "BUTTON";
     if (this.rack.querySelector(".tile")?.tagName !== kind || this.rack.children.length !== size)
       this.rack.replaceChildren(...Array.from({ length: size }, (_, i) => this.newSlot(typed, i)));
     this.rack.classList.toggle("many", size > 6);
     const places = ranking(tiles);
+    /** @type {string[]} */
     const unused = (this.shownAnswer?.tiles ?? []).map(String);
     this.rack.classList.toggle("answered", unused.length > 0);
-    [...this.rack.children].forEach((item, i) => {
-      const slot = item.firstChild;
+    this.slots().forEach((slot, i) => {
       const tile = own[i] ?? "";
       const used = unused.includes(tile);
       if (used) unused.splice(unused.indexOf(tile), 1);
-      item.classList.toggle("used", used);
+      slot.parentElement?.classList.toggle("used", used);
       const missing = !tile && (!free || (i === 0 && !places.length));
       slot.classList.toggle("blank", missing);
       slot.dataset.place = tile ? `tile${typed ? places.indexOf(i) + 1 : i + 1}` : missing ? `tile${i + 1}` : "";
@@ -181,11 +205,18 @@ export default class CountdownEditor extends Editor {
     });
   }
 
+  /** Fields to type into, or buttons.
+   * @returns {NodeListOf<HTMLInputElement | HTMLButtonElement>} */
+  slots() {
+    return this.rack.querySelectorAll(".tile");
+  }
+
   // The tiles as they lie after the steps, the steps themselves, and how near they have come.
   drawGame() {
     const { tiles, steps } = this.state;
     const answered = this.shownAnswer?.steps.map(typeset);
-    const lines = answered ?? (this.playing ? told(inOrder(tiles), steps) : []);
+    /** @type {string[]} */
+    const lines = answered ?? (this.playing ? writeSteps(inOrder(tiles), steps) : []);
     this.sums.replaceChildren(
       ...lines.map((words) => Object.assign(document.createElement("li"), { textContent: words })),
     );
@@ -193,8 +224,7 @@ export default class CountdownEditor extends Editor {
     if (!this.playing) return;
     const { left, sign } = this.hand;
     const results = new Set(steps.map(([, , to]) => to));
-    for (const [i, item] of [...this.rack.children].entries()) {
-      const slot = item.firstChild;
+    for (const [i, slot] of this.slots().entries()) {
       const value = this.lying[i] ?? null;
       slot.className = value === null ? "tile gone" : results.has(i) ? "tile made" : "tile";
       slot.textContent = value === null ? "" : String(value);
@@ -212,7 +242,8 @@ export default class CountdownEditor extends Editor {
   tallied() {
     const target = Number(this.state.target);
     const { left, sign } = this.hand;
-    const strong = (number) => Object.assign(document.createElement("b"), { textContent: number });
+    /** @type {(number: number) => HTMLElement} */
+    const strong = (number) => Object.assign(document.createElement("b"), { textContent: String(number) });
     if (this.note)
       return [Object.assign(document.createElement("span"), { className: "miss", textContent: this.note })];
     if (!this.lying.length || !target) return ["Choose numbers and a target in Make."];
@@ -224,32 +255,42 @@ export default class CountdownEditor extends Editor {
     });
     if (!this.state.steps.length && this.frozen) return [];
     if (!this.state.steps.length) return chosen ? [`${chosen} …`] : ["A number, a sign, a number", keys];
-    const best = nearest(made(inOrder(this.state.tiles), this.state.steps), target);
+    const best = findNearest(findResults(inOrder(this.state.tiles), this.state.steps), target);
     if (best === target) return [strong(best), ", spot on!"];
     return [strong(best), `, ${Math.abs(best - target)} away`];
   }
 
+  /** @type {(typed: boolean, i: number) => HTMLLIElement} */
   newSlot(typed, i) {
-    const slot = document.createElement(typed ? "input" : "button");
-    slot.type = typed ? "text" : "button";
-    slot.className = "tile";
-    if (typed) {
-      Object.assign(slot, { inputMode: "numeric", autocomplete: "off", placeholder: " " });
-      slot.setAttribute("form", "puzzle"); // so that Enter solves
-      slot.addEventListener("input", () => this.type(slot, { tiles: this.typedInto(i, slot.value) }));
-    } else slot.addEventListener("click", (event) => this.press(i, event));
     const item = document.createElement("li");
-    item.append(slot);
+    item.append(typed ? this.newField(i) : this.newButton(i));
     return item;
+  }
+
+  /** @type {(i: number) => HTMLInputElement} */
+  newField(i) {
+    const field = Object.assign(document.createElement("input"), {
+      ...{ type: "text", className: "tile", inputMode: "numeric", autocomplete: "off", placeholder: " " },
+    });
+    field.setAttribute("form", "puzzle"); // so that Enter solves
+    field.addEventListener("input", () => this.type(field, { tiles: this.typedInto(i, field.value) }));
+    return field;
+  }
+
+  /** @type {(i: number) => HTMLButtonElement} */
+  newButton(i) {
+    const button = Object.assign(document.createElement("button"), { type: "button", className: "tile" });
+    button.addEventListener("click", (event) => this.press(i, event));
+    return button;
   }
 
   drawStacks() {
     const { free, tiles } = this.state;
     this.stacks.hidden = free;
     for (const button of this.stacks.querySelectorAll("[data-tile]")) {
-      const { kind, tile } = button.dataset;
+      const { kind, tile = "" } = button.dataset;
       const left = this.supply.left(tile, tiles);
-      button.dataset.left = left;
+      button.dataset.left = String(left);
       button.setAttribute("aria-disabled", String(!left || tiles.length === this.show.dealt));
       const more = left > 1 ? `, ${left} left` : "";
       button.setAttribute("aria-label", `${left ? "Take" : "No more of"} ${kind} tile ${tile}${more}`);
@@ -266,6 +307,7 @@ export default class CountdownEditor extends Editor {
   }
 
   // What was wrong with the text before named places that the tiles have left by now.
+  /** @type {(text: string) => void} */
   publish(text) {
     super.publish(text);
     this.problems = [];
@@ -273,6 +315,7 @@ export default class CountdownEditor extends Editor {
 
   // -- playing ---------------------------------------------------------------------------------------------------------
 
+  /** @type {(i: number, event: Event) => void} */
   press(i, event) {
     if (!this.mayChange(event)) return;
     if (this.playing) this.pick(i);
@@ -280,11 +323,13 @@ export default class CountdownEditor extends Editor {
   }
 
   // What is in hand, drawn.
+  /** @type {(hand: Hand, note?: string) => void} */
   put(hand, note = "") {
     [this.hand, this.note, this.typed] = [hand, note, ""];
-    if (this.lying) this.drawGame();
+    this.drawGame();
   }
 
+  /** @type {(i: number) => void} */
   pick(i) {
     const { left, sign } = this.hand;
     if ((this.lying[i] ?? null) === null) return;
@@ -294,13 +339,15 @@ export default class CountdownEditor extends Editor {
     else this.add(left, sign, i);
   }
 
+  /** @type {(sign: Sign) => void} */
   choose(sign) {
     if (this.hand.left === null) this.put(NOTHING, "First a number, then the sign");
     else this.put({ left: this.hand.left, sign: this.hand.sign === sign ? null : sign });
   }
 
+  /** @type {(from: number, sign: Sign, to: number) => void} */
   add(from, sign, to) {
-    const { why } = work(this.lying[from], sign, this.lying[to]);
+    const { why } = work(this.lying[from] ?? 0, sign, this.lying[to] ?? 0);
     if (why) {
       this.put({ left: from, sign: null }, why);
       return;
@@ -310,6 +357,7 @@ export default class CountdownEditor extends Editor {
   }
 
   // The steps go into the field that is checked, and are what hints go on from.
+  /** @type {(state: State) => void} */
   apply(state) {
     const other = JSON.stringify(state.steps) !== JSON.stringify(this.state.steps);
     const { left } = this.hand;
@@ -318,15 +366,17 @@ export default class CountdownEditor extends Editor {
     super.apply(state);
   }
 
+  /** @type {(state: State) => void} */
   tell({ tiles, steps }) {
-    this.attempt.value = told(inOrder(tiles), steps).join(", ");
+    this.attempt.value = writeSteps(inOrder(tiles), steps).join(", ");
     document.getElementById("judgement")?.replaceChildren();
   }
 
   // Sums by keys, wherever the focus is but in a field: digits choose a tile, signs and Enter end it.
+  /** @type {(event: KeyboardEvent) => void} */
   key(event) {
     if (!this.playing || this.frozen || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.target.closest?.("input:not([readonly]), textarea, select, dialog, [role=dialog]")) return;
+    if (isIn(event, "input:not([readonly]), textarea, select, dialog, [role=dialog]")) return;
     const sign = KEYS[signOf(event)];
     const typed = sign ? null : plainDigitOf(event);
     if (typed) {
@@ -358,12 +408,14 @@ export default class CountdownEditor extends Editor {
   // -- making ----------------------------------------------------------------------------------------------------------
 
   // Other tiles or another target are another round.
+  /** @type {(part: Partial<State>) => void} */
   set(part) {
     this.put(NOTHING);
     this.change({ ...this.state, ...part, steps: [] });
   }
 
   // What is typed into a field without leaving it is undone together.
+  /** @type {(field: HTMLInputElement, part: Partial<State>) => void} */
   type(field, part) {
     const state = { ...this.state, ...part, steps: [] };
     if (this.typing === field) this.amend(state);
@@ -371,16 +423,19 @@ export default class CountdownEditor extends Editor {
     this.typing = field;
   }
 
+  /** @type {(free: boolean) => void} */
   rule(free) {
     const { tiles } = this.state;
     this.set({ free, tiles: free ? tiles : ordered(this.supply.dealable(tiles)) });
   }
 
+  /** @type {(button: HTMLElement) => void} */
   take(button) {
     if (button.getAttribute("aria-disabled") === "true") return;
-    this.set({ tiles: ordered([...this.state.tiles, button.dataset.tile]) });
+    this.set({ tiles: ordered([...this.state.tiles, button.dataset.tile ?? ""]) });
   }
 
+  /** @type {(i: number, text: string) => string[]} */
   typedInto(i, text) {
     return filled(this.state.tiles, this.show.free.tiles, i, digits(text));
   }
@@ -392,4 +447,8 @@ export default class CountdownEditor extends Editor {
   }
 }
 
-const typeset = (step) => step.replace(/[-*/]/g, (sign) => SIGNS[sign]);
+/** @type {(step: string) => string} */
+const typeset = (step) => step.replace(/[-*/]/g, (sign) => SIGNS[/** @type {Sign} */ (sign)]);
+
+/** @type {(button: HTMLElement) => Sign} */
+const signOn = (button) => /** @type {Sign} */ (button.dataset.sign);

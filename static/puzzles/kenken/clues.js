@@ -6,24 +6,25 @@ import { rove } from "../../editor/toolbar.js";
 import { plural } from "../../site/words.js";
 import { cellsOf, split } from "./cages.js";
 
+/** @type {Record<string, string>} */
 const TYPED = {
   ...{ "+": "+", "-": "-", "−": "-", "–": "-", "/": "/", "÷": "/", ":": "/", "=": "" },
   ...{ "*": "*", x: "*", X: "*", "×": "*", "·": "*", "⋅": "*", "∙": "*", "•": "*" },
 };
 
 export class Clues {
-  /** @param {any} editor  the KenKenEditor */
+  /** @param {import("./editor.js").default} editor */
   constructor(editor) {
     this.editor = editor;
-    const { root } = editor;
-    this.number = root.querySelector("[data-number]");
-    this.note = root.querySelector("[data-note]");
+    this.number = editor.find("input[data-number]");
+    this.note = editor.find("[data-note]");
+    /** @type {{ state: import("./cages.js").State, last: "digit" | "operator" | null } | null} */
     this.typing = null;
     this.bindField();
-    const pad = root.querySelector("[data-keys]");
+    const pad = editor.find("[data-keys]");
     rove(pad);
     pad.addEventListener("click", (event) => {
-      const { key } = event.target.closest("button")?.dataset ?? {};
+      const { key } = /** @type {Element} */ (event.target).closest("button")?.dataset ?? {};
       if (key === undefined) return;
       if (editor.active || key === "Enter") this.press(key);
       else editor.askForCell();
@@ -48,11 +49,12 @@ export class Clues {
   }
 
   get clue() {
-    return this.editor.state.clues[this.editor.cage] ?? "";
+    return this.editor.state.clues[this.editor.cage ?? -1] ?? "";
   }
 
   // Does what a key says, as the key itself or as a button of the pad; whether it meant anything.
-  press(key) {
+  /** @type {(key?: string) => boolean} */
+  press(key = "") {
     const [number, op] = split(this.clue);
     const going = this.typing?.state === this.editor.state ? this.typing.last : null;
     if (/^[0-9]$/.test(key)) {
@@ -69,6 +71,7 @@ export class Clues {
   }
 
   // Sets the clue of the chosen cage.  Keys that follow each other are undone together.
+  /** @type {(clue: string, last: "digit" | "operator" | null) => void} */
   type(clue, last) {
     const { editor } = this;
     if (editor.cage === null) return;
@@ -99,10 +102,10 @@ export class Clues {
       button.setAttribute("aria-pressed", String(number + op !== "" && button.dataset.operator === op));
     const cells = cellsOf(editor.state.labels, cage);
     const size = plural(cells.length, "cell");
-    editor.root.querySelector("[data-which]").textContent = cage === null ? "" : `(${size})`;
+    editor.find("[data-which]").textContent = cage === null ? "" : `(${size})`;
     const [r, c] = editor.cellOf(cells[0] ?? 0);
     this.number.ariaLabel = cage === null ? "Clue" : `Clue at ${where(r, c)} (${size})`;
-    editor.root.querySelector("[data-dissolve]").hidden = cells.length < 2;
+    editor.find("[data-dissolve]").hidden = cells.length < 2;
     this.showNote();
   }
 

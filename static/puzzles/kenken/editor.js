@@ -9,7 +9,7 @@ import { blank, DigitEditor, TASTES } from "../../digits/editor.js";
 import { STEPS } from "../../digits/several.js";
 import { place } from "../../editor/cells.js";
 import { letterOf, plainDigitOf, signOf } from "../../editor/keys.js";
-import { say } from "../../page/page.js";
+import { find, say } from "../../page/page.js";
 import { plural } from "../../site/words.js";
 import {
   cellsOf,
@@ -34,15 +34,32 @@ import { Clues } from "./clues.js";
 import { mistakes } from "./mistakes.js";
 
 const NEAR_CLUE = 5; // px
+/** @type {Record<string, number>} */
 const NEAR_LINE = { mouse: 0.2, pen: 0.2, touch: 0.27 }; // parts of a cell's side
 const INSIDE = 0.15; // how deep a drag must be in a cell, so that cutting a corner takes no cell along
 
+/** @typedef {import("./cages.js").State} State */
+
+/** @extends {DigitEditor<State>} */
 export default class KenKenEditor extends DigitEditor {
   tastes = { ...TASTES, ticks: "off" };
 
+  /** @param {HTMLElement} root @param {import("../../page/session.js").Session<State>} session */
+  constructor(root, session) {
+    super(root, session);
+    this.visited = ""; // the cell that had the focus last
+    /** @type {number[]} the cells of each cage */
+    this.counts = [];
+    /** @type {{ cell: number, last: [number, number], cells: Set<number>, line: number | null, before: State } | null} */
+    this.pressed = null;
+    this.clues = new Clues(this);
+  }
+
+  /** @type {(element: HTMLElement) => State} */
   read({ dataset }) {
     const cages = JSON.parse(dataset.cages);
     const size = Math.sqrt(cages.flat().length);
+    /** @type {number[]} */
     const labels = Array(size * size);
     for (const [cage, cells] of cages.entries()) for (const [r, c] of cells) labels[r * size + c] = cage;
     return {
@@ -58,10 +75,12 @@ export default class KenKenEditor extends DigitEditor {
     };
   }
 
+  /** @type {(state: State) => string} */
   write(state) {
     return written(state);
   }
 
+  /** @type {(state: State) => State} */
   empty(state) {
     const bare = { ...super.empty(state), ticked: undefined };
     if (this.playing) return bare;
@@ -69,29 +88,35 @@ export default class KenKenEditor extends DigitEditor {
     return { ...bare, labels, walls: [], clues: labels.map(() => "") };
   }
 
+  /** @type {(state: State, size: number) => State} */
   resize(state, size) {
     const { cells } = super.resize(state, size);
     return { ...resized(state, size), cells, second: undefined, ticked: undefined };
   }
 
+  /** @type {(state: State, transform: import("../../editor/transforms.js").Transform) => State} */
   transformed(state, transform) {
     return { ...transformed(state, transform), cells: blank(state.width), second: undefined, ticked: undefined };
   }
 
   // Links have the puzzle in fewer letters than `written`.
+  /** @type {(text: string) => void} */
   spelled(text) {
     this.field.value = this.session.written = text;
   }
 
+  /** @type {(state: State) => Set<number>} */
   mistakes(state) {
     return mistakes(state);
   }
 
+  /** @type {(i: number) => boolean} */
   isGiven(i) {
     return this.counts[this.state.labels[i]] === 1;
   }
 
   // Given by a cage of one cell.
+  /** @type {(i: number) => number | null} */
   shownBy(i) {
     const { labels, clues, width } = this.state;
     const digit = Number(split(clues[labels[i]])[0]);
@@ -101,8 +126,7 @@ export default class KenKenEditor extends DigitEditor {
   start() {
     this.table.addEventListener("pointermove", (event) => this.aim(event));
     this.table.addEventListener("pointerleave", () => this.drawLine("aim", ""));
-    this.clues = new Clues(this);
-    this.root.querySelector("[data-dissolve]").addEventListener("click", () => this.dissolve(this.cage));
+    find("[data-dissolve]", this.root).addEventListener("click", () => this.dissolve(this.cage));
     this.bindRules();
     super.start();
   }
@@ -119,7 +143,7 @@ export default class KenKenEditor extends DigitEditor {
     this.drawLine("borders", borders.map((line) => path(line, size)).join(""));
     this.drawLine("walls", walls.map((line) => path(line, size)).join(""));
     this.drawLine("aim", "");
-    for (const box of this.root.querySelectorAll("[data-rule]")) box.checked = this.state[box.dataset.rule];
+    for (const box of this.root.querySelectorAll("input[data-rule]")) box.checked = this.state[ruleOf(box)];
   }
 
   drawClues() {
@@ -130,7 +154,7 @@ export default class KenKenEditor extends DigitEditor {
       const cage = labels[i];
       const clue = clueText(clues[cage], this.counts[cage], open);
       cell.classList.toggle("unset", (!clue && !bare) || clue.includes("?"));
-      const corner = cell.querySelector(".clue");
+      const corner = find(".clue", cell);
       say(corner, first[cage] === i ? clue || (bare ? "" : "?") : "");
       corner.classList.toggle("long", clue.length > 4);
       corner.classList.toggle("longer", clue.length > 6);
@@ -139,6 +163,7 @@ export default class KenKenEditor extends DigitEditor {
     }
   }
 
+  /** @type {(i: number) => unknown[]} */
   wordsOf(i) {
     const { labels, width } = this.state;
     const cage = labels[i];
@@ -150,6 +175,7 @@ export default class KenKenEditor extends DigitEditor {
     return this.cageText(this.cage ?? 0);
   }
 
+  /** @type {(cage: number) => string} */
   cageText(cage) {
     const count = cellsOf(this.state.labels, cage).length;
     const clue = clueText(this.state.clues[cage], count, this.state.open);
@@ -159,12 +185,15 @@ export default class KenKenEditor extends DigitEditor {
 
   // -- clues struck by hand ------------------------------------------------------------------------------------------------
 
+  /** @type {(cage: number | null) => boolean} */
   isTicked(cage) {
     const { labels, ticked = [] } = this.state;
-    return this.playing && this.isOn("ticks") && ticked.includes(labels.indexOf(cage));
+    return cage !== null && this.playing && this.isOn("ticks") && ticked.includes(labels.indexOf(cage));
   }
 
+  /** @type {(cage: number | null) => void} */
   tick(cage) {
+    if (cage === null) return;
     const { labels, ticked = [] } = this.state;
     const first = labels.indexOf(cage);
     this.change({
@@ -174,8 +203,9 @@ export default class KenKenEditor extends DigitEditor {
   }
 
   // Whether a press meant the clue in the cell's corner; around it is a little room for fingers.
+  /** @type {(r: number, c: number, event: PointerEvent) => boolean} */
   isOnClue(r, c, { clientX, clientY }) {
-    const clue = this.grid.cells[r][c].querySelector(".clue");
+    const clue = find(".clue", this.grid.cells[r][c]);
     const { right, bottom } = clue.getBoundingClientRect();
     return clue.textContent !== "" && clientX < right + NEAR_CLUE && clientY < bottom + NEAR_CLUE;
   }
@@ -185,6 +215,7 @@ export default class KenKenEditor extends DigitEditor {
     return this.active ? this.state.labels[this.index(...this.at)] : null;
   }
 
+  /** @type {(r: number, c: number) => void} */
   focus(r, c) {
     const name = place(r, c);
     if (name !== this.visited) this.clues.typing = null; // back on the same cell a clue goes on
@@ -192,6 +223,7 @@ export default class KenKenEditor extends DigitEditor {
     super.focus(r, c);
   }
 
+  /** @type {(i: number) => boolean} */
   isChosen(i) {
     return this.state.labels[i] === this.cage;
   }
@@ -204,6 +236,7 @@ export default class KenKenEditor extends DigitEditor {
     this.clues.show();
   }
 
+  /** @type {(problems: import("../../editor/editor.js").Problem[]) => void} */
   mark(problems) {
     super.mark(problems);
     this.clues.showNote();
@@ -211,6 +244,7 @@ export default class KenKenEditor extends DigitEditor {
 
   // -- cages -----------------------------------------------------------------------------------------------------------
 
+  /** @type {(line: number, hand: number) => void} */
   toggle(line, hand) {
     const { width: size, labels, walls } = this.state;
     const [a, b] = ends(line, size);
@@ -224,13 +258,16 @@ export default class KenKenEditor extends DigitEditor {
   }
 
   // Cells of their own in place of the cage.
+  /** @type {(cage: number | null) => void} */
   dissolve(cage) {
+    if (cage === null) return;
     const labels = this.state.labels.map((label, i) => (label === cage ? this.state.clues.length + i : label));
     const clues = this.state.clues.with(cage, "");
     this.change(regroup({ ...this.state, clues }, labels, this.state.walls, 0));
   }
 
   // Takes the next cell into the cage.
+  /** @type {(r: number, c: number, step: [number, number]) => void} */
   grow(r, c, [dr, dc]) {
     if (!this.isInside(r + dr, c + dc)) return;
     const { width: size, labels, walls } = this.state;
@@ -243,6 +280,7 @@ export default class KenKenEditor extends DigitEditor {
 
   // -- pointer ---------------------------------------------------------------------------------------------------------
 
+  /** @type {(r: number, c: number, event: PointerEvent) => boolean} */
   press(r, c, event) {
     if (this.playing) {
       if (this.isOn("ticks") && event.button === 0 && this.isOnClue(r, c, event)) this.tick(this.cage);
@@ -256,8 +294,10 @@ export default class KenKenEditor extends DigitEditor {
     return true;
   }
 
+  /** @type {(r: number, c: number, event: PointerEvent) => void} */
   drag(r, c, event) {
     if (this.playing) return super.drag(r, c, event);
+    if (!this.pressed) return;
     const { cell, last, cells, before } = this.pressed;
     if (!this.isInside(r, c) || (r === last[0] && c === last[1]) || this.depth(r, c, event) < INSIDE) return;
     // A fast pointer skips cells; those on the way belong to the drag too.
@@ -270,18 +310,21 @@ export default class KenKenEditor extends DigitEditor {
     this.extend(enclose(before, cells, cell));
   }
 
+  /** @type {(event: PointerEvent) => void} */
   release(event) {
-    if (this.playing) return;
+    if (this.playing || !this.pressed) return;
     const { cell, line, cells } = this.pressed;
     if (event.type === "pointerup" && cells.size === 1 && line !== null) this.toggle(line, cell);
   }
 
+  /** @type {(event: PointerEvent) => void} */
   aim(event) {
     const line = event.pointerType === "mouse" && !event.buttons && !this.playing ? this.lineAt(event) : null;
     this.drawLine("aim", line === null ? "" : path(line, this.state.width));
   }
 
   // The inner line that the pointer is close to, or null.
+  /** @type {(event: PointerEvent) => number | null} */
   lineAt(event) {
     const at = this.grid.placeOf(event.target);
     if (!at) return null;
@@ -300,11 +343,13 @@ export default class KenKenEditor extends DigitEditor {
   }
 
   // Where in the cell the pointer is, as parts of its sides.
+  /** @type {(r: number, c: number, event: PointerEvent) => [number, number]} */
   within(r, c, event) {
     const box = this.grid.cells[r][c].getBoundingClientRect();
     return [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height];
   }
 
+  /** @type {(r: number, c: number, event: PointerEvent) => number} */
   depth(r, c, event) {
     const [x, y] = this.within(r, c, event);
     return Math.min(x, 1 - x, y, 1 - y);
@@ -312,6 +357,7 @@ export default class KenKenEditor extends DigitEditor {
 
   // -- keys ------------------------------------------------------------------------------------------------------------
 
+  /** @type {(r: number, c: number, event: KeyboardEvent) => void} */
   key(r, c, event) {
     if (this.playing) {
       const ticks = this.isOn("ticks") && letterOf(event) === "t" && !this.isDone;
@@ -319,7 +365,7 @@ export default class KenKenEditor extends DigitEditor {
       this.tick(this.cage);
       return event.preventDefault();
     }
-    const clue = this.state.clues[this.cage];
+    const clue = this.state.clues[this.cage ?? -1];
     if (event.shiftKey && event.key in STEPS) this.grow(r, c, STEPS[event.key]);
     else if (event.key === "Delete" && !clue) this.dissolve(this.cage);
     else if (event.key === "Delete") this.clues.type("", null);
@@ -329,7 +375,10 @@ export default class KenKenEditor extends DigitEditor {
   }
 
   bindRules() {
-    for (const box of this.root.querySelectorAll("[data-rule]"))
-      box.addEventListener("change", () => this.change({ ...this.state, [box.dataset.rule]: box.checked }));
+    for (const box of this.root.querySelectorAll("input[data-rule]"))
+      box.addEventListener("change", () => this.change({ ...this.state, [ruleOf(box)]: box.checked }));
   }
 }
+
+/** @type {(box: HTMLElement) => "large" | "open" | "bare"} */
+const ruleOf = (box) => /** @type {"large" | "open" | "bare"} */ (box.dataset.rule);

@@ -5,10 +5,12 @@ import { digitOf } from "../../digits/entries.js";
 import { repeated } from "../../digits/mistakes.js";
 import { cellsOf, split } from "./cages.js";
 
+/** @typedef {import("./cages.js").State} State */
+
 const MOST_TRIED = 4000; // digits tried in one cage; what takes longer is let pass
 
 /** The cells of all mistakes, by number.
- * @type {(state: any) => Set<number>} */
+ * @type {(state: State) => Set<number>} */
 export function mistakes(state) {
   const { labels, clues, cells } = state;
   const digits = cells.map(digitOf);
@@ -21,6 +23,7 @@ export function mistakes(state) {
   return wrong;
 }
 
+/** @type {(state: State, cells: number[], clue: string, digits: (number | null)[], free: (i: number, digit: number) => boolean) => boolean} */
 function canBeFinished({ width: size, large, open }, cells, clue, digits, free) {
   const [number, op] = split(clue);
   if (!number) return true; // there is no clue yet
@@ -29,10 +32,11 @@ function canBeFinished({ width: size, large, open }, cells, clue, digits, free) 
   const isSingle = cells.length === 1;
   if (!op && !isSingle && !open) return true;
   const operators = op ? [op] : isSingle ? ["+"] : ["+", "*", ...(cells.length === 2 || large ? ["-", "/"] : [])];
-  const known = cells.map((i) => digits[i]).filter(Boolean);
+  const known = cells.flatMap((i) => digits[i] ?? []);
   const left = cells.filter((i) => !digits[i]);
   let tried = 0;
   // Tries all ways to fill the cells that are left, by the rest of the target where there is one.
+  /** @type {(way: string, at: number, chosen: number[]) => boolean} */
   const fill = (way, at, chosen) => {
     if (++tried > MOST_TRIED) return true;
     if (at === left.length) return makes(way, target, [...known, ...chosen]);
@@ -49,6 +53,7 @@ function canBeFinished({ width: size, large, open }, cells, clue, digits, free) 
 }
 
 // Whether the digit stands already in the same line, among those chosen for the cells before.
+/** @type {(cells: number[], at: number, chosen: number[], digit: number, size: number) => boolean} */
 const clashes = (cells, at, chosen, digit, size) =>
   chosen.some(
     (other, k) =>
@@ -56,10 +61,13 @@ const clashes = (cells, at, chosen, digit, size) =>
       (Math.floor(cells[k] / size) === Math.floor(cells[at] / size) || cells[k] % size === cells[at] % size),
   );
 
+/** @type {(digits: number[]) => number} */
 const sum = (digits) => digits.reduce((total, digit) => total + digit, 0);
+/** @type {(digits: number[]) => number} */
 const product = (digits) => digits.reduce((total, digit) => total * digit, 1);
 
 // − and ÷ are the largest digit minus, or over, all others.
+/** @type {(op: string, target: number, digits: number[]) => boolean} */
 function makes(op, target, digits) {
   const largest = Math.max(...digits);
   if (op === "+") return sum(digits) === target;

@@ -1,69 +1,91 @@
 // Countdown letters: nine letters drawn from the show's packs, dealt or typed; a word made of them by taps or keys.
 
+import { namesIn } from "../../editor/cells.js";
 import { Clock } from "../../editor/clock.js";
 import { Editor } from "../../editor/editor.js";
 import { setValueClass } from "../../editor/grid.js";
-import { letterOf } from "../../editor/keys.js";
+import { isIn, letterOf } from "../../editor/keys.js";
 import { below, sample } from "../../editor/random.js";
 import { rove } from "../../editor/toolbar.js";
+import { find } from "../../page/page.js";
 import { plural } from "../../site/words.js";
 
 const BLANK = "?";
 const FLIGHT = 180; // milliseconds of a tile between rack and tray
 
+/** @typedef {{ letter: string, tile: number | null }} Letter */
+/** @typedef {{ kind: string, rack: string, order: number[], word: Letter[] }} State */
+/** @typedef {"vowel" | "consonant"} Pack */
+/** @typedef {{ dealt: number, mostTiles: number, mostOf: Record<Pack, number>, packs: Record<Pack, Record<string, number>> }} Show
+ *   how many letters are dealt, how many tiles there may be, how many of a pack, and how many cards of each letter it has */
+
+/** @extends {Editor<State>} */
 export default class LettersEditor extends Editor {
-  // `rack` holds the tiles as typed, in the order of the text; `order`, the places at which they lie on the board; `word`,
-  // what a player makes of them: letters, each with its tile, or null where there is none.
-  read({ dataset }) {
-    return { kind: dataset.kind, ...laid(JSON.parse(dataset.rack)) };
+  /** @param {HTMLElement} root @param {import("../../page/session.js").Session<State>} session */
+  constructor(root, session) {
+    super(root, session);
+    /** @type {Show} */
+    this.show = JSON.parse(this.element.dataset.show);
+    this.rack = this.find(".rack");
+    this.tray = this.find(".tray");
+    this.typed = this.find("input.typed");
+    this.attempt = find("input#attempt");
+    /** @type {string | null} the word that was checked last */
+    this.declared = null;
+    this.typing = false; // a rack is being typed
+    this.spelling = false; // a word is
+    this.clock = new Clock(this);
+    this.stop = rove(this.rack);
   }
 
+  // `rack` holds the tiles as typed, in the order of the text; `order`, the places at which they lie on the board; `word`,
+  // what a player makes of them: letters, each with its tile, or null where there is none.
+  /** @type {(element: HTMLElement) => State} */
+  read({ dataset }) {
+    return { kind: dataset.kind ?? "round", ...laid(JSON.parse(dataset.rack)) };
+  }
+
+  /** @type {(state: State) => string} */
   write({ kind, rack }) {
     const missing = "_".repeat(Math.max(0, (kind === "free" ? 1 : this.show.dealt) - Array.from(rack).length));
     return (kind === "round" ? "" : `${kind}:`) + rack + missing;
   }
 
+  /** @type {(state: State) => State} */
   empty(state) {
     return this.making ? { kind: state.kind, ...laid("") } : { ...state, word: [] };
   }
 
   start() {
-    this.show = JSON.parse(this.element.dataset.show); // the cards of each letter in both packs, and how many may be drawn
-    this.rack = this.root.querySelector(".rack");
-    this.tray = this.root.querySelector(".tray");
-    this.typed = this.root.querySelector(".typed");
-    this.attempt = /** @type {HTMLInputElement} */ (document.getElementById("attempt"));
-    this.declared = null; // the word that was checked last
     this.bindPlay();
     this.bindMaking();
     this.rack.replaceChildren();
     this.rack.setAttribute("role", "toolbar");
-    this.stop = rove(this.rack);
-    this.clock = new Clock(this);
     super.start();
     if (this.state.word.length) this.attempt.value = spelt(this.state.word);
     else if (this.attempt.value) this.followTyping(); // it was typed before the board was there
   }
 
   bindPlay() {
-    this.tool("shuffle").addEventListener("click", () =>
+    this.button("shuffle").addEventListener("click", () =>
       this.set({ order: sample(this.state.order, this.state.order.length) }),
     );
-    this.tool("unspell").addEventListener("click", () => this.spell([]));
+    this.button("unspell").addEventListener("click", () => this.spell([]));
     // Field and page outlive the board.
     this.attempt.addEventListener("input", () => this.root.isConnected && this.followTyping());
-    this.attempt.form.addEventListener("submit", () => {
+    this.attempt.form?.addEventListener("submit", () => {
       if (this.root.isConnected) this.declare();
     });
+    /** @type {(event: KeyboardEvent) => void} */
     const key = (event) => (this.root.isConnected ? this.key(event) : document.removeEventListener("keydown", key));
     document.addEventListener("keydown", key);
   }
 
   bindMaking() {
     for (const button of this.root.querySelectorAll("[data-play]"))
-      button.addEventListener("click", () => this.play(button.dataset.play));
+      button.addEventListener("click", () => this.play(button.dataset.play ?? ""));
     for (const button of this.root.querySelectorAll("[data-draw]"))
-      button.addEventListener("click", () => this.drawCard(button));
+      button.addEventListener("click", () => this.drawCard(packOf(button)));
     for (const button of this.root.querySelectorAll("[data-deal]"))
       button.addEventListener("click", () => this.lay(this.dealt(Number(button.dataset.deal)), "round"));
     this.typed.addEventListener("input", () => this.type());
@@ -74,10 +96,12 @@ export default class LettersEditor extends Editor {
     return this.playing && this.clock.isOver;
   }
 
+  /** @type {(event: Event) => boolean} */
   mayChange(event) {
     return !this.frozen && super.mayChange(event);
   }
 
+  /** @type {(state: State) => string | null} */
   entries({ word }) {
     return this.making ? null : spelt(word);
   }
@@ -89,7 +113,7 @@ export default class LettersEditor extends Editor {
   }
 
   get timing() {
-    return this.clock.said;
+    return this.clock.summary;
   }
 
   celebrate() {
@@ -107,14 +131,14 @@ export default class LettersEditor extends Editor {
     for (const button of this.root.querySelectorAll("[data-play]"))
       button.setAttribute("aria-pressed", String(button.dataset.play === kind));
     for (const part of this.root.querySelectorAll("[data-for]"))
-      part.hidden = !part.dataset.for.split(" ").includes(kind);
+      part.hidden = !namesIn(part.dataset.for).includes(kind);
     for (const button of this.root.querySelectorAll("[data-draw]"))
-      button.setAttribute("aria-disabled", String(!this.drawable(button.dataset.draw).length));
+      button.setAttribute("aria-disabled", String(!this.drawable(packOf(button)).length));
     this.typing &&= document.activeElement === this.typed;
     if (!this.typing) this.typed.value = rack;
     this.drawRack();
     this.drawWord();
-    this.root.querySelector(".count").textContent = this.count();
+    this.find(".count").textContent = this.count();
   }
 
   drawRack() {
@@ -122,14 +146,14 @@ export default class LettersEditor extends Editor {
     const tiles = this.tiles();
     const slots = Math.max(kind === "free" ? 1 : this.show.dealt, tiles.length);
     const used = this.usedTiles(tiles);
-    while (this.rack.children.length > slots) this.rack.lastChild.remove();
+    while (this.rack.children.length > slots) this.rack.lastChild?.remove();
     while (this.rack.children.length < slots) this.rack.append(this.newTile());
     setValueClass(this.rack, "cols", slots);
     this.rack.classList.toggle("answered", used.size > 0);
     [...this.rack.children].forEach((item, at) => {
       const i = order[at] ?? at;
-      const [button, tile] = [item.firstChild, tiles[i] ?? ""];
-      button.dataset.tile = i;
+      const [button, tile] = [find("button", item), tiles[i] ?? ""];
+      button.dataset.tile = String(i);
       button.dataset.place = `tile${i + 1}`;
       button.textContent = tile;
       button.classList.toggle("blank", !tile);
@@ -145,10 +169,12 @@ export default class LettersEditor extends Editor {
   }
 
   // The tiles that the answer takes.
+  /** @type {(tiles: string[]) => Set<number>} */
   usedTiles(tiles) {
     const [word, , blanks] = this.shownAnswer ?? ["", 0, ""];
     const unused = [...word, ...Array(blanks.length).fill(BLANK)];
     for (const stand_in of blanks) unused.splice(unused.indexOf(stand_in), 1);
+    /** @type {Set<number>} */
     const used = new Set();
     for (const i of tiles.keys()) {
       const at = unused.indexOf(tiles[i]);
@@ -191,14 +217,15 @@ export default class LettersEditor extends Editor {
           if (!this.mayChange(event)) return;
           this.spell(this.state.word.filter((_, j) => j !== i));
           (
-            this.tray.children[Math.min(i, this.state.word.length - 1)] ?? this.rack.querySelector("[tabindex='0']")
-          ).focus();
+            this.tray.querySelectorAll("button")[Math.min(i, this.state.word.length - 1)] ??
+            this.rack.querySelector("[tabindex='0']")
+          )?.focus();
         });
         return button;
       }),
     );
     this.tray.dataset.letters = String(this.tray.childElementCount);
-    this.tool("unspell").setAttribute("aria-disabled", String(!word.length)); // it may have the focus
+    this.button("unspell").setAttribute("aria-disabled", String(!word.length)); // it may have the focus
   }
 
   count() {
@@ -212,6 +239,7 @@ export default class LettersEditor extends Editor {
   }
 
   // What was wrong with the text before named places that the tiles have left by now.
+  /** @type {(text: string) => void} */
   publish(text) {
     super.publish(text);
     this.problems = [];
@@ -223,16 +251,19 @@ export default class LettersEditor extends Editor {
     return Array.from(this.state.rack);
   }
 
+  /** @type {(part: Partial<State>) => void} */
   set(part) {
     this.change({ ...this.state, ...part });
   }
 
   // Another rack is another round: the word of the one before goes.
+  /** @type {(rack: string, kind?: string) => void} */
   lay(rack, kind = this.state.kind) {
     this.set({ kind, ...laid(rack) });
   }
 
   // The word goes into the field that is checked, unless it comes from there.
+  /** @type {(state: State) => void} */
   apply(state) {
     const other = spelt(state.word) !== spelt(this.state.word);
     super.apply(state);
@@ -242,6 +273,7 @@ export default class LettersEditor extends Editor {
     if (this.attempt.value.trim().toLowerCase() !== spelt(state.word)) this.attempt.value = spelt(state.word);
   }
 
+  /** @type {(kind: string) => void} */
   play(kind) {
     const tiles = this.tiles();
     this.lay(
@@ -263,12 +295,14 @@ export default class LettersEditor extends Editor {
     else this.change(state);
   }
 
+  /** @type {(from: State[], to: State[]) => void} */
   step(from, to) {
     this.typing = this.spelling = false;
     super.step(from, to);
   }
 
   // The cards that are left in a pack, if one may be drawn.
+  /** @type {(pack: Pack) => string[]} */
   drawable(pack) {
     const { kind } = this.state;
     const tiles = this.tiles();
@@ -280,11 +314,13 @@ export default class LettersEditor extends Editor {
     return stack(left);
   }
 
-  drawCard(button) {
-    const pack = this.drawable(button.dataset.draw);
-    if (pack.length) this.lay(this.state.rack + pack[below(pack.length)]);
+  /** @type {(pack: Pack) => void} */
+  drawCard(pack) {
+    const cards = this.drawable(pack);
+    if (cards.length) this.lay(this.state.rack + cards[below(cards.length)]);
   }
 
+  /** @type {(vowels: number) => string} */
   dealt(vowels) {
     const drawn = [
       ...sample(stack(this.show.packs.vowel), vowels),
@@ -295,6 +331,7 @@ export default class LettersEditor extends Editor {
 
   // -- making a word ---------------------------------------------------------------------------------------------------
 
+  /** @type {(tile: number, event: Event) => void} */
   press(tile, event) {
     if (this.making || !this.mayChange(event) || this.tiles()[tile] === undefined) return;
     const { word } = this.state;
@@ -302,24 +339,25 @@ export default class LettersEditor extends Editor {
       this.spell(word.filter((each) => each.tile !== tile));
       return;
     }
-    const from = this.rack.querySelector(`[data-tile="${tile}"]`).getBoundingClientRect();
+    const from = find(`[data-tile="${tile}"]`, this.rack).getBoundingClientRect();
     this.spell([...word, { letter: this.tiles()[tile], tile }]);
     fly(from, this.tray.lastElementChild);
   }
 
   // Letters typed anywhere but into a field go into the word.
+  /** @type {(event: KeyboardEvent) => void} */
   key(event) {
     if (!this.playing || this.frozen || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (/^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName) || event.target.closest?.("dialog, [role=dialog]"))
-      return;
+    if (isIn(event, "input, textarea, select, dialog, [role=dialog]")) return;
     const { word } = this.state;
     if (event.key === "Backspace") this.spell(word.slice(0, -1));
     else if (letterOf(event)) this.spell(this.match(spelt(word) + letterOf(event)));
-    else if (event.key === "Enter" && event.target === document.body && word.length) this.attempt.form.requestSubmit();
+    else if (event.key === "Enter" && event.target === document.body && word.length) this.attempt.form?.requestSubmit();
     else return;
     event.preventDefault();
   }
 
+  /** @type {(word: Letter[]) => void} */
   spell(word) {
     this.spelling = false;
     this.set({ word });
@@ -337,13 +375,15 @@ export default class LettersEditor extends Editor {
   // Whoever has the word checked says that it is theirs.
   declare() {
     this.declared = spelt(this.state.word);
-    this.session.changed?.();
+    this.session.changed();
   }
 
   // Each letter with a tile for it: the one that it has already, else a free one, else a blank, else none.
+  /** @type {(letters: string) => Letter[]} */
   match(letters) {
     const tiles = this.tiles();
     const free = new Set(tiles.keys());
+    /** @type {(i: number) => number | null} */
     const take = (i) => (free.delete(i) ? i : null);
     return Array.from(letters, (letter, at) => {
       const before = this.state.word[at]?.letter === letter ? this.state.word[at].tile : null;
@@ -354,11 +394,17 @@ export default class LettersEditor extends Editor {
   }
 }
 
+/** @type {(button: HTMLElement) => Pack} */
+const packOf = ({ dataset }) => (dataset.draw === "vowel" ? "vowel" : "consonant");
+
 // A rack, its tiles lying in order, and nothing made of it.
+/** @type {(rack: string) => { rack: string, order: number[], word: Letter[] }} */
 const laid = (rack) => ({ rack, order: [...Array.from(rack).keys()], word: [] });
 
+/** @type {(word: Letter[]) => string} */
 const spelt = (word) => word.map(({ letter }) => letter).join("");
 
+/** @type {(counts: Record<string, number>) => string[]} */
 const stack = (counts) => Object.entries(counts).flatMap(([letter, count]) => Array(count).fill(letter));
 
 /** @type {(from: DOMRect, element: Element | null) => void} */

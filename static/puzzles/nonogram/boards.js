@@ -1,15 +1,25 @@
 // The two kinds of boards: a table of cells for small ones, one drawing for large ones.
 
 import { Grid } from "../../editor/grid.js";
+import { find } from "../../page/page.js";
+
+/** @typedef {import("../../editor/grid.js").Handlers & { describe: (r: number, c: number) => string }} Handlers */
 
 export class Cells extends Grid {
+  /** @param {HTMLTableElement} table @param {Handlers} handlers */
+  constructor(table, handlers) {
+    super(table, handlers);
+    this.describe = handlers.describe.bind(handlers);
+  }
+
   get rows() {
     return this.cells;
   }
 
+  /** @type {(r: number, looks: string[][]) => void} */
   drawRow(r, looks) {
     this.cells[r].forEach((cell, c) => {
-      const [look, label] = [looks[c].join(" "), this.handlers.describe(r, c)];
+      const [look, label] = [looks[c].join(" "), this.describe(r, c)];
       if (cell.className !== look) cell.className = look;
       if (cell.ariaLabel !== label) cell.ariaLabel = label;
     });
@@ -20,68 +30,86 @@ export class Cells extends Grid {
 
 // All cells in one SVG, with a cursor in place of the focus.
 export class Drawing extends Grid {
+  /** @param {HTMLTableCellElement} cell @param {number} width @param {number} height @param {Handlers} handlers
+   * @param {HTMLElement} status */
   constructor(cell, width, height, handlers, status) {
-    const svg = cell.firstElementChild;
+    const svg = find("svg", cell);
     cell.colSpan = width;
     cell.rowSpan = height;
     svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
     svg.setAttribute("role", "application");
     svg.setAttribute("aria-label", `Cells, ${width} × ${height}`);
     svg.setAttribute("tabindex", "0");
-    const row = svg.querySelector("g");
+    const row = find("g", svg);
     for (let r = 1; r < height; r++) row.after(row.cloneNode(true));
+    /** @type {(step: number) => string} */
     const lines = (step) => {
+      /** @type {(length: number) => number[]} */
       const at = (length) => Array.from({ length }, (_, i) => i).filter((i) => i && (i % 5 === 0) === (step === 5));
       return [...at(width).map((c) => `M${c} 0V${height}`), ...at(height).map((r) => `M0 ${r}H${width}`)].join("");
     };
-    svg.querySelector(".hair").setAttribute("d", lines(1));
-    svg.querySelector(".five").setAttribute("d", lines(5));
-    super(svg, handlers);
+    find(".hair", svg).setAttribute("d", lines(1));
+    find(".five", svg).setAttribute("d", lines(5));
+    super(/** @type {any} */ (svg), handlers); // a grid but for its cells
     this.status = status;
+    /** @type {[number, number]} */
+    this.at = [0, 0];
+    this.rows = this.svg.querySelectorAll("g");
+    this.describe = handlers.describe.bind(handlers);
     svg.addEventListener("pointermove", (event) => {
-      if (event.pointerType === "mouse" && !event.buttons) handlers.hover(...this.under(event));
+      if (event.pointerType === "mouse" && !event.buttons) handlers.hover?.(...this.under(event));
     });
   }
 
-  refresh() {
-    const { width, height } = this.table.viewBox.baseVal;
-    this.width = width;
-    this.height = height;
-    this.rows = this.table.querySelectorAll("g");
+  get svg() {
+    return /** @type {SVGSVGElement} */ (/** @type {Element} */ (this.table));
   }
 
+  refresh() {
+    const { width, height } = this.svg.viewBox.baseVal;
+    this.width = width;
+    this.height = height;
+    this.rows = this.svg.querySelectorAll("g");
+  }
+
+  /** @returns {[number, number]} */
   placeOf() {
     return this.at;
   }
 
+  /** @type {(r: number, c: number) => void} */
   rove(r, c) {
     this.at = [r, c];
-    const cursor = this.table.querySelector(".cursor");
-    cursor.setAttribute("x", c);
-    cursor.setAttribute("y", r);
+    const cursor = find(".cursor", this.svg);
+    cursor.setAttribute("x", String(c));
+    cursor.setAttribute("y", String(r));
     this.announce();
   }
 
+  /** @type {(r: number, c: number, options?: FocusOptions) => void} */
   focus(r, c, options) {
     this.rove(r, c);
     this.table.focus({ preventScroll: true });
-    if (!options?.preventScroll)
-      this.table.querySelector(".cursor").scrollIntoView({ block: "nearest", inline: "nearest" });
-    this.handlers.focus(r, c);
+    if (!options?.preventScroll) find(".cursor", this.table).scrollIntoView({ block: "nearest", inline: "nearest" });
+    this.handlers.focus?.(r, c);
   }
 
+  /** @type {(event: PointerEvent) => void} */
   onDown(event) {
     const [r, c] = this.under(event);
     this.at = [Math.min(Math.max(r, 0), this.height - 1), Math.min(Math.max(c, 0), this.width - 1)];
     super.onDown(event);
   }
 
+  /** @type {(event: { clientX: number, clientY: number }) => [number, number]} */
   under(event) {
     const box = this.table.getBoundingClientRect();
+    /** @type {(offset: number, length: number, count: number) => number} */
     const at = (offset, length, count) => Math.floor((offset / length) * count);
     return [at(event.clientY - box.top, box.height, this.height), at(event.clientX - box.left, box.width, this.width)];
   }
 
+  /** @type {(r: number, looks: string[][]) => void} */
   drawRow(r, looks) {
     for (const path of this.rows[r].children) {
       const name = path.classList[0];
@@ -91,13 +119,14 @@ export class Drawing extends Grid {
   }
 
   announce() {
-    this.status.textContent = this.handlers.describe(...this.at);
+    this.status.textContent = this.describe(...this.at);
   }
 }
 
 // -- cells ---------------------------------------------------------------------------------------------------------------
 
 // Of cells in a drawing.
+/** @type {Record<string, (c: number, r: number) => string>} */
 export const SHAPES = {
   answer: (c, r) => `M${c} ${r}h1v1h-1z`,
   black: (c, r) => `M${c} ${r}h1v1h-1z`,
@@ -111,9 +140,13 @@ export const SHAPES = {
 };
 
 // A cell as its label says it.
+/** @type {(own: string, answer: string | undefined) => string} */
 export function inWords(own, answer) {
-  const answered = { "#": "painted in the answer", ".": "empty in the answer" }[answer];
-  const marked = { "#": "painted", ".": "crossed" }[own];
+  /** @type {Record<string, string>} */
+  const answers = { "#": "painted in the answer", ".": "empty in the answer" };
+  /** @type {Record<string, string>} */
+  const marks = { "#": "painted", ".": "crossed" };
+  const [answered, marked] = [answers[answer ?? ""], marks[own]];
   const differs = (own === "#" && answer === ".") || (own === "." && answer === "#");
   return differs ? `${marked}, ${answered}` : (marked ?? answered ?? "blank");
 }

@@ -2,23 +2,32 @@
 
 import { plainDigits } from "../../editor/keys.js";
 
+/** @type {(width: number, height: number) => string[]} */
 export const blank = (width, height) => Array(height).fill("?".repeat(width));
+/** @type {(cells: string[]) => boolean} */
 export const hasPaint = (cells) => cells.some((row) => row.includes("#"));
+/** @type {(line: string) => boolean} */
 export const hasMarks = (line) => /[#.]/.test(line);
+/** @type {(size: { width: number, height: number }) => string} */
 export const sizeOf = ({ width, height }) => `${width} × ${height}`;
+/** @type {(cells: string[], c: number) => string} */
 export const columnOf = (cells, c) => cells.map((row) => row[c]).join("");
 
 // What a player has entered, with the given cells over it.
+/** @type {(play: string[], givens: string[]) => string[]} */
 export const over = (play, givens) =>
   play.map((row, r) =>
     hasMarks(givens[r]) ? Array.from(row, (cell, c) => (givens[r][c] === "?" ? cell : givens[r][c])).join("") : row,
   );
 
 // How many numbers wide a row's clue is, as type goes.
+/** @type {(clue: string) => number} */
 export const slotsOf = (clue) => Math.floor(((clue.length || 1) + 2) / 2);
 
 // Room for the clues of nearly every picture of a size, by numbers beside each other and above each other.
+/** @type {(size: { width: number, height: number }) => { slots: number, depth: number }} */
 export function reserve({ width, height }) {
+  /** @type {(length: number) => number} */
   const most = (length) => Math.min(Math.ceil(length / 2), Math.max(5, 3 + Math.ceil(length / 5)));
   return { slots: most(width), depth: most(height) };
 }
@@ -49,7 +58,9 @@ export class Columns {
 }
 
 // Tatham's given squares: a letter for each, which counts the unknown squares before it; z is 25 of them and no given.
+/** @type {(cells: string[]) => string} */
 export function givenSquares(cells) {
+  /** @type {(count: number) => string} */
   const letter = (count) => "abcdefghijklmnopqrstuvwxyz"[count];
   let [text, unknown] = ["", 0];
   for (const square of cells.join("")) {
@@ -64,15 +75,34 @@ export function givenSquares(cells) {
   return unknown ? text + letter(unknown) : text;
 }
 
+/** @type {(place: string) => string} */
 export const titleOf = (place) => `${place[0] === "c" ? "Column" : "Row"} ${place.slice(1)}`;
+/** @type {(place: string) => "columns" | "rows"} */
 export const sideOf = (place) => (place[0] === "c" ? "columns" : "rows");
+/** @type {(place: string) => [number, number]} */
 export const cellOf = (place) =>
   place[0] === "c" ? [-1, Number(place.slice(1)) - 1] : [Number(place.slice(1)) - 1, -1];
-export const firstCellOf = (place) => cellOf(place).map((i) => Math.max(i, 0));
+/** @type {(place: string) => [number, number]} */
+export function firstCellOf(place) {
+  const [r, c] = cellOf(place);
+  return [Math.max(r, 0), Math.max(c, 0)];
+}
+/** @type {(clue: string) => string} */
 export const spaced = (clue) => clue.replaceAll(".", " ");
+/** @type {(line: string) => string} */
 export const runsOf = (line) => (line.match(/#+/g) ?? []).map((run) => run.length).join(".");
 
+/** The clue at the edge that an event is about.
+ * @type {(event: Event) => HTMLTableCellElement | null} */
+export const headAt = ({ target }) => (target instanceof Element ? target.closest("th") : null);
+
+/** Where an arrow key goes along a side, from clue to clue: -1, 1, or 0 for nowhere.
+ * @type {(event: KeyboardEvent, isColumn: boolean) => number} */
+export const stepOf = ({ key }, isColumn) =>
+  Number(key === (isColumn ? "ArrowRight" : "ArrowDown")) - Number(key === (isColumn ? "ArrowLeft" : "ArrowUp"));
+
 // "3, 01" as "3.1"; "0" and "-" as the clue of an empty line.  What is no number stays, for the server to name it.
+/** @type {(text: string) => string} */
 export function compact(text) {
   const tokens = plainDigits(text)
     .split(/[\s.,;:·⋅∙•/-]+/)
@@ -81,13 +111,15 @@ export function compact(text) {
   return clue === "0" ? "" : clue;
 }
 
+/** @type {(cells: string[], columns?: string[]) => { columns: string[], rows: string[] }} */
 export function cluesOf(cells, columns = Array.from(cells[0], (_, c) => columnOf(cells, c))) {
   return { columns: columns.map(runsOf), rows: cells.map(runsOf) };
 }
 
 /** The clues of a board turned, mirrored or shifted, whose picture nobody knows; null where that takes the picture.
- * @type {(state: any, transform: import("../../editor/transforms.js").Transform) => { columns: string[], rows: string[] } | null} */
+ * @type {(state: { columns: string[], rows: string[] }, transform: import("../../editor/transforms.js").Transform) => { columns: string[], rows: string[] } | null} */
 export function laidClues({ columns, rows }, { way }) {
+  /** @type {(clues: string[]) => string[]} */
   const backwards = (clues) => clues.map((clue) => clue.split(".").reverse().join("."));
   if (way === "turn") return { columns: rows.toReversed(), rows: backwards(columns) };
   if (way === "flip") return { columns: columns.toReversed(), rows: backwards(rows) };
@@ -103,6 +135,7 @@ export function laidClues({ columns, rows }, { way }) {
  * @type {(clue: string, line: string) => boolean[]} */
 export function finished(clue, line) {
   const numbers = clue.split(".").filter(Boolean).map(Number);
+  /** @type {(cells: string, wanted: number[]) => number} */
   const fromStart = (cells, wanted) => {
     const known = cells.slice(0, cells.includes("?") ? cells.indexOf("?") : cells.length);
     const closed = known.length < cells.length ? known.slice(0, known.lastIndexOf(".") + 1) : known;
@@ -116,6 +149,7 @@ export function finished(clue, line) {
 }
 
 // Whether the runs of a clue can still lie in a line of which some cells are known.
+/** @type {(clue: string, line: string) => boolean} */
 export function fits(clue, line) {
   const runs = clue.split(".").filter(Boolean).map(Number);
   // reach[i]: the runs so far lie in the first i cells, and cover what is painted there.
@@ -129,5 +163,5 @@ export function fits(clue, line) {
     }
     reach = next;
   }
-  return reach.at(-1);
+  return reach[line.length];
 }

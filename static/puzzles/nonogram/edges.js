@@ -6,7 +6,7 @@ import { Columns, finished, fits, reserve, runsOf, sizeOf, slotsOf, spaced, titl
 const MOST_SLOTS = 50; // of the strips, for which every page has classes (webapp/pages/site/sizes.py)
 
 export class Edges {
-  /** @param {any} editor */
+  /** @param {import("./editor.js").default} editor */
   constructor(editor) {
     this.editor = editor;
     this.columns = new Columns();
@@ -14,11 +14,13 @@ export class Edges {
     this.heads = new Map();
     /** @type {HTMLTableCellElement[]} */
     this.lit = [];
+    /** @type {{ size: string, slots: number, depth: number } | null} room for the clues while they come and go */
+    this.reserved = null;
   }
 
   // The table has another size.
   laid() {
-    this.heads = new Map([...this.editor.table.querySelectorAll("th")].map((head) => [head.dataset.place, head]));
+    this.heads = new Map([...this.editor.table.querySelectorAll("th")].map((head) => [head.dataset.place ?? "", head]));
     this.lit = [];
     const { typed } = this.editor;
     if (!this.heads.has(typed.head)) typed.head = "c1";
@@ -26,6 +28,7 @@ export class Edges {
 
   // The strips are as wide as the clues, which in Make come and go: there they are as wide as clues of such a board get,
   // so that the board stays where it is.
+  /** @type {(shown: string[]) => void} */
   draw(shown) {
     const { editor } = this;
     const { columns, rows } = editor.state;
@@ -35,8 +38,8 @@ export class Edges {
       const size = sizeOf(editor.state);
       const before = this.reserved?.size === size ? this.reserved : reserve(editor.state);
       if (editor.strokes.stroke) [slots, depth] = [before.slots, before.depth];
-      this.reserved = { size, slots: Math.max(before.slots, slots), depth: Math.max(before.depth, depth) };
-      ({ slots, depth } = this.reserved);
+      [slots, depth] = [Math.max(before.slots, slots), Math.max(before.depth, depth)];
+      this.reserved = { size, slots, depth };
     } else this.reserved = null;
     if (editor.isNumbered) {
       slots += editor.state.height < 100 ? 1 : 2;
@@ -51,10 +54,12 @@ export class Edges {
   }
 
   // `share` is how much of its strip the clue takes; beyond 1 its type is smaller.
+  /** @type {(place: string, clue: string, line: string, share: number) => void} */
   drawHead(place, clue, line, share) {
     const { editor } = this;
     const { playing } = editor;
     const head = this.heads.get(place);
+    if (!head) return;
     const { ticks } = editor;
     const ticked = ticks.of(place, clue);
     const hand = ticks.at?.place === place ? ticks.at.number : -1;
@@ -80,8 +85,9 @@ export class Edges {
   }
 
   // The numbers, of which those are struck whose runs are known, or that were ticked off; one may be in hand.
+  /** @type {(head: HTMLElement, numbers: string[], struck: boolean[], hand: number) => void} */
   write(head, numbers, struck, hand) {
-    const between = head.dataset.place[0] === "c" ? "\n" : " ";
+    const between = head.dataset.place?.[0] === "c" ? "\n" : " ";
     if (!struck.includes(true) && hand < 0) {
       head.textContent = numbers.join(between);
       return;
@@ -97,8 +103,9 @@ export class Edges {
   }
 
   // Lights up the clues of a cell.
+  /** @type {(r: number, c: number) => void} */
   light(r, c) {
-    const heads = [`r${r + 1}`, `c${c + 1}`].map((place) => this.heads.get(place)).filter(Boolean);
+    const heads = [`r${r + 1}`, `c${c + 1}`].flatMap((place) => this.heads.get(place) ?? []);
     for (const head of this.lit) if (!heads.includes(head)) head.classList.remove("lit");
     for (const head of heads) head.classList.add("lit");
     this.lit = heads;

@@ -9,6 +9,7 @@ import { BoardEditor } from "../../editor/board.js";
 import { cellAt, place } from "../../editor/cells.js";
 import { fit, setValueClass } from "../../editor/grid.js";
 import { laidRows, sizeAfter } from "../../editor/transforms.js";
+import { copyOf, find } from "../../page/page.js";
 import { Cells, Drawing, inWords, SHAPES } from "./boards.js";
 import {
   blank,
@@ -24,7 +25,7 @@ import {
   sizeOf,
 } from "./clues.js";
 import { Edges } from "./edges.js";
-import { takePictures } from "./handed-picture.js";
+import { takePictures } from "./picture-button.js";
 import { Strokes } from "./strokes.js";
 import { Ticks } from "./ticks.js";
 import { Typing } from "./typing.js";
@@ -36,21 +37,59 @@ const MOST_CELLS = 25; // along a side; larger boards are one drawing instead of
 const PAINT = "Draw a picture: the clues follow it.";
 const TYPE = "Choose a clue, and type it.";
 
+/**
+ * @typedef {{
+ *   width: number, height: number, columns: string[], rows: string[], picture: string[], play: string[], givens: string[],
+ *   ticked?: Record<string, number[]>,
+ * }} State
+ */
+
+/** @extends {BoardEditor<State>} */
 export default class NonogramEditor extends BoardEditor {
+  /** @param {HTMLElement} root @param {import("../../page/session.js").Session<State>} session */
+  constructor(root, session) {
+    super(root, session);
+    /** @type {Cells | Drawing} */
+    this.grid = /** @type {any} */ (undefined); // from the first drawing on
+    /** @type {Cells | null} that of a table, once there was one */
+    this.cellGrid = null;
+    this.scroller = this.find("[data-scroller]");
+    this.several = "several" in this.element.dataset;
+    /** @type {WeakMap<object, string>} what each element shows */
+    this.drawn = new WeakMap();
+    this.laid = ""; // the size that the table is laid for
+    /** @type {{ state: State, of: string, shown: string[] } | null} */
+    this.memory = null;
+    /** @type {string[] | null} what is painted on, where that is a solution */
+    this.ground = null;
+    /** @type {State | null} the state before the stroke that is being drawn */
+    this.before = null;
+    this.playedColumns = new Columns();
+    this.edges = new Edges(this);
+    this.strokes = new Strokes(this);
+    this.typed = new Typing(this);
+    this.ticks = new Ticks(this);
+    this.view = new View(this);
+  }
+
+  /** @type {(element: HTMLElement) => State} */
   read({ dataset }) {
-    const clues = (name) => JSON.parse(dataset[name]).map((clue) => clue.join("."));
+    /** @type {(name: string) => string[]} */
+    const clues = (name) => JSON.parse(dataset[name]).map((/** @type {number[]} */ clue) => clue.join("."));
     const [columns, rows, given] = [clues("columns"), clues("rows"), JSON.parse(dataset.givens)];
     const [width, height] = [columns.length, rows.length];
     const givens = given.length ? given : blank(width, height);
     return { width, height, columns, rows, givens, picture: blank(width, height), play: blank(width, height) };
   }
 
+  /** @type {(state: State) => string} */
   write({ width, height, columns, rows, givens }) {
     const given = givens.some(hasMarks) ? `,${givenSquares(givens)}` : "";
     return `${width}x${height}:${[...columns, ...rows].join("/")}${given}`;
   }
 
   // Of a puzzle that is played only what was entered goes.
+  /** @type {(state: State) => State} */
   empty(state) {
     const { width, height } = state;
     const play = blank(width, height);
@@ -59,8 +98,11 @@ export default class NonogramEditor extends BoardEditor {
     return { width, height, columns, rows, givens: play, picture: play, play };
   }
 
+  /** @type {(state: State, width: number, height: number) => State} */
   resize(state, width, height) {
+    /** @type {(list: string[], length: number) => string[]} */
     const stretch = (list, length) => Array.from({ length }, (_, i) => list[i] ?? "");
+    /** @type {(cells: string[]) => string[]} */
     const stretched = (cells) => stretch(cells, height).map((row) => row.slice(0, width).padEnd(width, "?"));
     const picture = stretched(state.picture);
     const [columns, rows] = [stretch(state.columns, width), stretch(state.rows, height)];
@@ -69,6 +111,7 @@ export default class NonogramEditor extends BoardEditor {
   }
 
   // With the picture, where there is one; without it only what is empty can be shifted out.
+  /** @type {(state: State, transform: import("../../editor/transforms.js").Transform) => State | null} */
   transformed(state, transform) {
     const [height, width] = sizeAfter(transform, state.height, state.width);
     const givens = laidRows(transform, state.givens, "?");
@@ -80,7 +123,9 @@ export default class NonogramEditor extends BoardEditor {
   }
 
   // The same clues with other cells given: what was painted still holds.
+  /** @type {(seen: State, known: State) => State} */
   adopt(seen, known) {
+    /** @type {(state: State) => string} */
     const clues = ({ columns, rows }) => JSON.stringify([columns, rows]);
     return clues(seen) === clues(known) ? { ...seen, picture: known.picture, play: known.play } : seen;
   }
@@ -89,26 +134,31 @@ export default class NonogramEditor extends BoardEditor {
     return this.playing ? this.shown.map((row) => row.replaceAll("x", "~")).join("/") : null;
   }
 
+  /** @type {(state: State) => string[]} */
   own({ play }) {
     return [...play.join("")].map((cell) => (cell === "?" ? "" : cell));
   }
 
   // The picture that was painted, or how it was played, if it is what the clues describe.
+  /** @type {(state: State) => string} */
   wanted(state) {
     const drawn = [state.picture, over(state.play, state.givens)];
     return drawn.find((cells) => this.satisfies(cells))?.join("/") ?? "";
   }
 
+  /** @type {(state: State, entries: string) => State} */
   redrawn(_state, entries) {
     return this.painted(entries.replaceAll(".", "?").split("/"));
   }
 
+  /** @type {(found: [number, number, string | null][]) => State} */
   enter(found) {
     const play = [...this.state.play];
     for (const [r, c, value] of found) play[r] = play[r].slice(0, c) + (value ?? "?") + play[r].slice(c + 1);
     return { ...this.state, play };
   }
 
+  /** @type {(places: string[], cells: string[]) => void} */
   point(places, cells) {
     super.point(places, cells);
     const drawing = this.element.querySelector(".drawing .expected");
@@ -118,15 +168,6 @@ export default class NonogramEditor extends BoardEditor {
   }
 
   start() {
-    this.scroller = this.root.querySelector("[data-scroller]");
-    this.several = "several" in this.element.dataset;
-    this.drawn = new WeakMap();
-    this.playedColumns = new Columns();
-    this.edges = new Edges(this);
-    this.strokes = new Strokes(this);
-    this.typed = new Typing(this);
-    this.ticks = new Ticks(this);
-    this.view = new View(this);
     this.bindOptions("way", "paint", () => this.pageChanged());
     this.showWay();
     super.start();
@@ -164,12 +205,13 @@ export default class NonogramEditor extends BoardEditor {
   }
 
   // Whoever paints on a solved board without a picture of their own goes on from what it shows.
+  /** @type {(event: Event) => boolean} */
   mayChange(event) {
     const answer = this.shownAnswer;
     const may = super.mayChange(event);
     this.ground =
       may && answer && this.painting && !hasPaint(this.state.picture)
-        ? answer.map((row) => row.replaceAll(".", "?"))
+        ? answer.map((/** @type {string} */ row) => row.replaceAll(".", "?"))
         : null;
     return may;
   }
@@ -182,6 +224,7 @@ export default class NonogramEditor extends BoardEditor {
   }
 
   // Since its line is finished: not by the player.
+  /** @type {(r: number, c: number) => boolean} */
   isCrossedByItself(r, c) {
     return this.shown[r][c] === "x";
   }
@@ -233,7 +276,7 @@ export default class NonogramEditor extends BoardEditor {
     if (this.laid === size) return;
     this.laid = size;
     const body = this.table.tBodies[0];
-    const top = this.table.tHead.rows[0];
+    const top = find("thead tr", this.table);
     const large = Math.max(width, height) > MOST_CELLS;
     this.table.querySelector(".drawing")?.remove();
     fit(body, height, large ? 0 : width, (r, c) => this.part("cell", place(r, c)));
@@ -254,24 +297,29 @@ export default class NonogramEditor extends BoardEditor {
     return this.cellGrid;
   }
 
+  /** @type {(body: HTMLTableSectionElement, width: number, height: number) => Drawing} */
   layDrawing(body, width, height) {
     const cell = body.rows[0].appendChild(this.part("drawing"));
-    return new Drawing(cell, width, height, this, this.root.querySelector("[data-cursor]"));
+    return new Drawing(cell, width, height, this, this.find("[data-cursor]"));
   }
 
+  /** A cell of the table, or another part of it; for a row or a column, a header.
+   * @type {(name: string, place?: string) => HTMLTableCellElement} */
   part(name, place) {
-    const element = this.root.querySelector(`[data-part="${name}"]`).content.firstElementChild.cloneNode(true);
+    const element = copyOf(this.find(`template[data-part="${name}"]`));
     if (place) element.dataset.place = place;
-    return element;
+    return /** @type {HTMLTableCellElement} */ (element);
   }
 
   // Whether an element is to show something else than when it was asked for last.
+  /** @type {(element: object, shown: string) => boolean} */
   stale(element, shown) {
     if (this.drawn.get(element) === shown) return false;
     this.drawn.set(element, shown);
     return true;
   }
 
+  /** @type {(shown: string[]) => void} */
   drawCells(shown) {
     const { givens } = this.state;
     shown.forEach((own, r) => {
@@ -287,6 +335,7 @@ export default class NonogramEditor extends BoardEditor {
   }
 
   // The names of how a cell looks, from the visitor's own mark in it and from the answer.
+  /** @type {(r: number, c: number, own: string, answer: string) => string[]} */
   looks(r, c, own, answer) {
     const open = this.isLoose(r, c) || (this.several && !this.loose.size);
     const gone = own === "#" && answer === ".";
@@ -301,20 +350,22 @@ export default class NonogramEditor extends BoardEditor {
       loose: this.isLoose(r, c) && !this.playing,
       supposed: this.isSupposed(r, c),
     };
-    return Object.keys(names).filter((name) => names[name]);
+    return Object.entries(names).flatMap(([name, holds]) => (holds ? [name] : []));
   }
 
   // What was entered when a supposition began; null where nothing is supposed.
   get supposedFrom() {
-    return this.playing ? (this.branch.base?.play ?? null) : null;
+    return this.playing ? (this.branch?.base?.play ?? null) : null;
   }
 
+  /** @type {(r: number, c: number) => boolean} */
   isSupposed(r, c) {
     const before = this.supposedFrom?.[r][c];
     const now = this.state.play[r][c];
     return before !== undefined && now !== "?" && now !== before;
   }
 
+  /** @type {(r: number, c: number) => string} */
   describe(r, c) {
     const shown = this.shown[r][c].replace("x", ".");
     const given = this.state.givens[r][c] !== "?" && !this.typing && "given";
@@ -322,6 +373,7 @@ export default class NonogramEditor extends BoardEditor {
   }
 
   // Lights up the clues of a cell.
+  /** @type {(r: number, c: number) => void} */
   light(r, c) {
     this.edges.light(r, c);
     this.view.light(r, c);
@@ -329,6 +381,7 @@ export default class NonogramEditor extends BoardEditor {
 
   // -- painting ----------------------------------------------------------------------------------------------------------
 
+  /** @type {(places: [number, number][], value: string) => void} */
   paint(places, value) {
     const layer = this.painting ? "picture" : this.typing ? "givens" : "play";
     const { state } = this;
@@ -341,6 +394,7 @@ export default class NonogramEditor extends BoardEditor {
   }
 
   // The clues follow the picture, and what is given of it, too.
+  /** @type {(picture: string[]) => State} */
   painted(picture) {
     const givens = this.state.givens.map((row, r) =>
       hasMarks(row)
@@ -350,14 +404,17 @@ export default class NonogramEditor extends BoardEditor {
     return { ...this.state, ...cluesOf(picture, [...this.playedColumns.of(picture)]), picture, givens };
   }
 
+  /** @type {(r: number, c: number, event: PointerEvent) => boolean} */
   press(r, c, event) {
     return this.strokes.press(r, c, event);
   }
 
+  /** @type {(r: number, c: number) => boolean} */
   hold(r, c) {
     return this.strokes.hold(r, c);
   }
 
+  /** @type {(r: number, c: number, event: PointerEvent) => void} */
   drag(r, c, event) {
     this.strokes.drag(r, c, event);
   }
@@ -373,13 +430,14 @@ export default class NonogramEditor extends BoardEditor {
   }
 
   // During a stroke only the board is drawn; all that follows of it waits for its end.
+  /** @type {(state: State) => void} */
   apply(state) {
     if (!this.strokes.stroke) {
       super.apply(state);
       return;
     }
     this.before ??= this.state;
-    this.state = this.session.current = state;
+    this.keep(state);
     this.draw();
   }
 
@@ -387,10 +445,11 @@ export default class NonogramEditor extends BoardEditor {
     const { before, state } = this;
     if (!before) return;
     this.before = null;
-    this.state = before;
+    this.keep(before);
     this.apply(state);
   }
 
+  /** @type {(r: number, c: number, event: KeyboardEvent) => void} */
   key(r, c, event) {
     const arrow =
       (this.typing || this.ticks.isOn) &&

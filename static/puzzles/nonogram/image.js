@@ -59,6 +59,7 @@ export function shrunk(image, part, { width, height }) {
 // For each of so many equal steps the pixels that it covers, each with how much of it.
 /** @type {(from: number, to: number, steps: number, most: number) => [number, number][][]} */
 function spans(from, to, steps, most) {
+  /** @type {(i: number) => number} */
   const at = (i) => from + ((to - from) * i) / steps;
   return Array.from({ length: steps }, (_, i) => {
     const [start, end] = [at(i), at(i + 1)];
@@ -103,6 +104,7 @@ export function painted(cells, { shade, detail, inverted }) {
   const middle = otsu(values);
   const whole = middle + shade * (shade > 0 ? WHITE - middle : middle);
   const around = detail ? means(cells, Math.max(1, Math.round(CLOSE * Math.max(width, height)))) : values;
+  /** @type {(i: number) => boolean} */
   const isDark = (i) => values[i] < whole * (1 - detail) + (around[i] - BIAS + shade * middle) * detail;
   return Array.from({ length: height }, (_, r) =>
     Array.from({ length: width }, (_, c) => (isDark(r * width + c) !== inverted ? "#" : "?")).join(""),
@@ -134,6 +136,7 @@ function means({ values, width, height }, far) {
     const [r, c] = [Math.floor(i / width), i % width];
     const [top, bottom] = [Math.max(0, r - far), Math.min(height, r + far + 1)];
     const [left, right] = [Math.max(0, c - far), Math.min(width, c + far + 1)];
+    /** @type {(y: number, x: number) => number} */
     const sum = (y, x) => sums[y * (width + 1) + x];
     return (
       (sum(bottom, right) - sum(top, right) - sum(bottom, left) + sum(top, left)) / ((bottom - top) * (right - left))

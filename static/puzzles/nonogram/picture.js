@@ -1,6 +1,7 @@
 // The dialog in which a nonogram is made of a picture: which part of it, how many cells, and which of them are black.
 
-import { canvasOf, drawing, drawn } from "../../site/images.js";
+import { find } from "../../page/page.js";
+import { canvasOf, renderSvg, scaleDown } from "../../site/images.js";
 import { cluesOf } from "./clues.js";
 import { greyOf, isOnDark, painted, shrunk, sizeFor } from "./image.js";
 
@@ -8,10 +9,13 @@ const WHOLE = { left: 0, top: 0, right: 1, bottom: 1 };
 const SEEN = 800; // pixels of the longer side that are shown at least, or nearly
 const LEAST = 0.04; // of a side of the picture that can be chosen
 const NEAR = 26; // px from a corner of the frame that count as the corner
+const ENDS = ["pointerup", "pointercancel"];
 const STEP = 0.02; // of the picture's side with each press of a key
+/** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** @typedef {import("./image.js").Part} Part */
+/** @typedef {import("./image.js").Part} Part
+ * @type {(value: number, least: number, most: number) => number} */
 
 const within = (value, least, most) => Math.min(Math.max(value, least), most);
 
@@ -34,6 +38,8 @@ export default class PictureDialog {
     this.part = WHOLE;
     /** @type {string[]} */
     this.picture = [];
+    /** @type {() => import("./editor.js").default | null} */
+    this.editor = () => null;
     this.bind();
   }
 
@@ -48,7 +54,7 @@ export default class PictureDialog {
       this.file.value = "";
     });
     for (const button of this.element.querySelectorAll("[data-sample]"))
-      button.addEventListener("click", () => this.take(button.querySelector("svg")));
+      button.addEventListener("click", () => this.take(find("svg", button)));
     for (const input of [...Object.values(this.inputs), this.inverted])
       input.addEventListener("input", () => this.draw());
     this.named("use").addEventListener("click", () => this.use());
@@ -57,12 +63,12 @@ export default class PictureDialog {
       this.choose(WHOLE);
       this.frame.focus({ preventScroll: true });
     });
-    this.view.parentElement.addEventListener("pointerdown", (event) => this.grasp(event));
-    this.frame.addEventListener("keydown", (event) => this.key(event));
+    this.view.parentElement.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => this.grasp(event));
+    this.frame.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.key(event));
   }
 
   /** Opens it, perhaps with a picture, or with words on why there is none.
-   * @type {(editor: () => any, picture?: Blob | HTMLCanvasElement | string) => Promise<void>} */
+   * @type {(editor: () => import("./editor.js").default | null, picture?: Blob | HTMLCanvasElement | string) => Promise<void>} */
   async open(editor, picture) {
     this.editor = editor;
     if (!this.element.open) this.element.showModal();
@@ -70,6 +76,7 @@ export default class PictureDialog {
     else this.say(picture ?? "");
   }
 
+  /** @type {(words: string) => void} */
   say(words) {
     this.problem.textContent = words;
     this.problem.className = words ? "problem" : "";
@@ -86,10 +93,10 @@ export default class PictureDialog {
       else
         canvas =
           picture instanceof SVGElement
-            ? drawn(await drawing(new XMLSerializer().serializeToString(picture)))
+            ? scaleDown(await renderSvg(new XMLSerializer().serializeToString(picture)))
             : picture;
     } catch (error) {
-      this.say(error.message);
+      this.say(error instanceof Error ? error.message : "");
       return;
     }
     const { width, height } = canvas;
@@ -98,7 +105,9 @@ export default class PictureDialog {
     const context = this.view.getContext("2d");
     context.imageSmoothingEnabled = false;
     context.drawImage(canvas, 0, 0, this.view.width, this.view.height);
-    this.image = greyOf(canvas.getContext("2d").getImageData(0, 0, width, height));
+    const drawing2d = canvas.getContext("2d");
+    if (!drawing2d) return;
+    this.image = greyOf(drawing2d.getImageData(0, 0, width, height));
     this.inputs.shade.value = "0";
     this.inputs.detail.value = "0";
     this.inverted.checked = isOnDark(shrunk(this.image, WHOLE, sizeFor(this.image, WHOLE, 30)));
@@ -114,7 +123,8 @@ export default class PictureDialog {
   choose(part) {
     this.part = part;
     const { style } = this.frame;
-    for (const side of ["left", "top"]) style[side] = `${part[side] * 100}%`;
+    style.left = `${part.left * 100}%`;
+    style.top = `${part.top * 100}%`;
     style.width = `${(part.right - part.left) * 100}%`;
     style.height = `${(part.bottom - part.top) * 100}%`;
     this.named("whole").disabled = this.isWhole;
@@ -122,10 +132,12 @@ export default class PictureDialog {
   }
 
   get isWhole() {
-    return Object.entries(WHOLE).every(([side, at]) => this.part[side] === at);
+    const { left, top, right, bottom } = this.part;
+    return left === 0 && top === 0 && right === 1 && bottom === 1;
   }
 
   // A corner of the frame is dragged, or all of it; from anywhere else a new one is drawn.
+  /** @type {(event: PointerEvent) => void} */
   grasp(event) {
     if (event.button !== 0) return;
     event.preventDefault();
@@ -138,6 +150,7 @@ export default class PictureDialog {
     ];
     const [x, y] = at(event);
     const { part } = this;
+    /** @type {(a: number, b: number, length: number) => boolean} */
     const near = (a, b, length) => Math.abs(a - b) * length <= NEAR;
     const across = [part.left, part.right].find((side) => near(side, x, box.width));
     const down = [part.top, part.bottom].find((side) => near(side, y, box.height));
@@ -149,21 +162,23 @@ export default class PictureDialog {
     const fixed = isCorner
       ? [across === part.left ? part.right : part.left, down === part.top ? part.bottom : part.top]
       : [x, y];
+    /** @type {(later: PointerEvent) => void} */
     const go = (later) => {
       const [toX, toY] = at(later);
       if (moves) this.move(part, toX - x, toY - y);
       else this.span(fixed, [toX, toY]);
     };
-    const { target } = event;
+    const target = /** @type {HTMLElement} */ (event.target);
     const end = () => {
       target.removeEventListener("pointermove", go);
-      for (const name of ["pointerup", "pointercancel"]) target.removeEventListener(name, end);
+      for (const name of ENDS) target.removeEventListener(name, end);
     };
     target.setPointerCapture(event.pointerId);
     target.addEventListener("pointermove", go);
-    for (const name of ["pointerup", "pointercancel"]) target.addEventListener(name, end);
+    for (const name of ENDS) target.addEventListener(name, end);
   }
 
+  /** @type {(part: Part, right: number, down: number) => void} */
   move(part, right, down) {
     const dx = within(right, -part.left, 1 - part.right);
     const dy = within(down, -part.top, 1 - part.bottom);
@@ -177,6 +192,7 @@ export default class PictureDialog {
     this.choose({ left: Math.min(x, toX), right: Math.max(x, toX), top: Math.min(y, toY), bottom: Math.max(y, toY) });
   }
 
+  /** @type {(event: KeyboardEvent) => void} */
   key(event) {
     const arrow = ARROWS[event.key];
     if (!arrow || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -194,6 +210,7 @@ export default class PictureDialog {
 
   draw() {
     const [size, shade, detail] = Object.values(this.inputs).map(({ value }) => Number(value));
+    if (!this.image) return;
     const { width, height } = sizeFor(this.image, this.part, size);
     const grey = shrunk(this.image, this.part, { width, height });
     this.picture = painted(grey, { shade: shade / 100, detail: detail / 100, inverted: this.inverted.checked });
@@ -205,6 +222,7 @@ export default class PictureDialog {
   }
 
   // Paper stays paper in the dark, as on the board.
+  /** @type {(width: number, height: number) => void} */
   show(width, height) {
     const { clientWidth, clientHeight } = this.cells.parentElement;
     const scale = devicePixelRatio; // a pixel of the canvas is one of the screen, so that all cells are as large
@@ -220,6 +238,7 @@ export default class PictureDialog {
     for (const [r, row] of this.picture.entries())
       for (const { 0: run, index } of row.matchAll(/#+/g))
         context.fillRect(index * side, r * side, run.length * side, side);
+    /** @type {(step: number, colour: string) => void} */
     const lines = (step, colour) => {
       context.fillStyle = colour;
       for (let c = 0; c <= width; c += step) context.fillRect(c * side, 0, 1, this.cells.height);
@@ -235,9 +254,10 @@ export default class PictureDialog {
     const [width, height] = [picture[0].length, picture.length];
     const editor = this.editor();
     this.element.close();
+    if (!editor) return;
     editor.setOption("way", "paint");
     editor.pageChanged();
     editor.beginStep();
-    editor.change({ ...editor.empty({ width, height }), ...cluesOf(picture), picture });
+    editor.change({ ...editor.empty({ ...editor.state, width, height }), ...cluesOf(picture), picture });
   }
 }

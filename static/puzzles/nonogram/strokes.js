@@ -4,8 +4,10 @@ import { signOf } from "../../editor/keys.js";
 import { still } from "../../editor/motion.js";
 
 const TICK = 15; // milliseconds that a phone shakes where a finger holds
+/** @type {Record<string, number[]>} */
 const BESIDE = { touch: [0, -56], pen: [14, -34], mouse: [14, -34] }; // px from the pointer: a finger hides what is below it
 
+/** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 /** @typedef {{ from: [number, number], at: [number, number], covers: (r: number, c: number) => boolean, value: string,
@@ -14,7 +16,7 @@ const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowR
  *  is the line that it keeps to once it has left that; `over` are all cells that it went over. */
 
 export class Strokes {
-  /** @param {any} editor  the nonogram's, of which `paint` paints */
+  /** @param {import("./editor.js").default} editor  of which `paint` paints */
   constructor(editor) {
     this.editor = editor;
     this.length = document.createElement("span");
@@ -32,6 +34,7 @@ export class Strokes {
     return editor.option("pencil", "#") === "#" ? ["#", "."] : [".", "#"];
   }
 
+  /** @type {(r: number, c: number, event: PointerEvent) => boolean} */
   press(r, c, event) {
     if (event.button === 1) return false;
     const [kind, otherKind] = this.kinds;
@@ -39,19 +42,24 @@ export class Strokes {
   }
 
   // Of a picture nothing is crossed out.
+  /** @type {(r: number, c: number) => boolean} */
   hold(r, c) {
     if (this.editor.painting) return false;
     if (!still() && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(TICK);
     return this.begin(r, c, this.kinds[1]);
   }
 
+  /** @type {(r: number, c: number, wanted: string) => boolean} */
   begin(r, c, wanted) {
     const { editor } = this;
     const seen = editor.seen();
     const { shown } = editor; // as it is now: the stroke itself may take away what was crossed by itself
+    /** @type {(row: number, column: number) => boolean} */
     const isOwn = (row, column) => shown[row][column] !== "x";
+    /** @type {(row: number, column: number) => boolean} */
     const isBlank = (row, column) => seen[row][column] === "?" || !isOwn(row, column);
     const value = isOwn(r, c) && seen[r][c] === wanted ? "?" : wanted;
+    /** @type {(row: number, column: number) => boolean} */
     const covers = (row, column) => (isOwn(r, c) ? seen[row][column] === seen[r][c] : isBlank(row, column));
     this.stroke = { from: [r, c], at: [r, c], covers, value, along: "", over: new Set([`${r} ${c}`]) };
     editor.beginStep();
@@ -60,19 +68,23 @@ export class Strokes {
   }
 
   // A fast pointer skips cells: those between are painted too.
+  /** @type {(r: number, c: number, event: PointerEvent) => void} */
   drag(r, c, event) {
-    if (!this.stroke) return;
+    const { stroke } = this;
+    if (!stroke) return;
     const corner = this.editor.element.getBoundingClientRect(); // before anything is drawn, or it would be laid out at once
-    this.go(r, c);
-    this.showLength(event, corner);
+    this.go(stroke, r, c);
+    this.showLength(stroke, event, corner);
   }
 
-  go(r, c) {
-    const { stroke, editor } = this;
-    const [toR, toC] = this.aim(r, c);
+  /** @type {(stroke: Stroke, r: number, c: number) => void} */
+  go(stroke, r, c) {
+    const { editor } = this;
+    const [toR, toC] = this.aim(stroke, r, c);
     const [fromR, fromC] = stroke.at;
     const steps = Math.max(Math.abs(toR - fromR), Math.abs(toC - fromC));
     if (!steps) return;
+    /** @type {(from: number, to: number, i: number) => number} */
     const at = (from, to, i) => Math.round(from + ((to - from) * (i + 1)) / steps);
     /** @type {[number, number][]} */
     const cells = Array.from({ length: steps }, (_, i) => [at(fromR, toR, i), at(fromC, toC, i)]);
@@ -87,9 +99,11 @@ export class Strokes {
 
   // Where the stroke goes if the pointer is here: it may keep to the row or the column in which it left its first cell.  A
   // player's does unless told otherwise, a drawer's only then.
-  aim(r, c) {
-    const { stroke, editor } = this;
+  /** @type {(stroke: Stroke, r: number, c: number) => [number, number]} */
+  aim(stroke, r, c) {
+    const { editor } = this;
     const { width, height } = editor.state;
+    /** @type {[number, number]} */
     const inside = [Math.min(Math.max(r, 0), height - 1), Math.min(Math.max(c, 0), width - 1)];
     const isRuled = editor.making ? editor.option("ruled", "off") : editor.option("straight", "on");
     if (isRuled === "off") return inside;
@@ -102,8 +116,9 @@ export class Strokes {
   }
 
   // A single cell needs no number.
-  showLength({ clientX, clientY, pointerType }, { left, top }) {
-    const { size } = this.stroke.over;
+  /** @type {(stroke: Stroke, event: PointerEvent, corner: DOMRect) => void} */
+  showLength({ over }, { clientX, clientY, pointerType }, { left, top }) {
+    const { size } = over;
     this.length.textContent = size > 1 ? String(size) : "";
     const [right, down] = BESIDE[pointerType] ?? BESIDE.mouse;
     this.length.style.translate = `${clientX - left + right}px ${clientY - top + down}px`;
@@ -114,6 +129,7 @@ export class Strokes {
     this.length.textContent = "";
   }
 
+  /** @type {(r: number, c: number, event: KeyboardEvent) => boolean} */
   key(r, c, event) {
     const { editor } = this;
     const seen = editor.seen()[r][c];

@@ -2,12 +2,12 @@
 //
 // `state.ticked` has them by their line and its clue, so that another clue has none: { "r3 3.1.2": [0, 2] }.
 
-import { cellOf, firstCellOf, sideOf } from "./clues.js";
+import { cellOf, firstCellOf, headAt, sideOf, stepOf } from "./clues.js";
 
 const DRAGGED = 6; // px after which a press on a clue moves the board
 
 export class Ticks {
-  /** @param {any} editor */
+  /** @param {import("./editor.js").default} editor */
   constructor(editor) {
     this.editor = editor;
     /** @type {{ place: string, number: number } | null} the number that keys are about */
@@ -25,10 +25,12 @@ export class Ticks {
     return (this.isOn && this.editor.state.ticked?.[`${place} ${clue}`]) || [];
   }
 
+  /** @type {(place: string) => string} */
   clueAt(place) {
     return this.editor.state[sideOf(place)][Number(place.slice(1)) - 1];
   }
 
+  /** @type {(place: string, number: number) => void} */
   toggle(place, number) {
     const { editor } = this;
     const clue = this.clueAt(place);
@@ -45,20 +47,22 @@ export class Ticks {
       from = [clientX, clientY];
     });
     // With the focus the clue would be written anew under the pointer, and the press be none.
-    table.addEventListener("mousedown", (event) => this.isOn && event.target.closest("th") && event.preventDefault());
+    table.addEventListener("mousedown", (event) => this.isOn && headAt(event) && event.preventDefault());
     table.addEventListener("click", (event) => {
-      const head = this.isOn && event.target.closest("th");
+      const head = this.isOn && headAt(event);
       if (!head || Math.hypot(event.clientX - from[0], event.clientY - from[1]) > DRAGGED) return;
       if (!this.editor.mayChange(event)) return;
       const number = nearest(head, event);
-      if (number >= 0 && this.clueAt(head.dataset.place)) this.toggle(head.dataset.place, number);
+      const { place = "" } = head.dataset;
+      if (number >= 0 && this.clueAt(place)) this.toggle(place, number);
     });
   }
 
   // Arrows go along a clue and from there into the cells, and across to the next clue.
   bindKeys() {
     const { editor } = this;
-    const placeOf = (event) => (this.isOn ? event.target.closest("th")?.dataset.place : undefined);
+    /** @type {(event: Event) => string | undefined} */
+    const placeOf = (event) => (this.isOn ? headAt(event)?.dataset.place : undefined);
     editor.table.addEventListener("focusin", (event) => {
       const place = placeOf(event);
       if (place) this.go(place);
@@ -69,8 +73,8 @@ export class Ticks {
       if (!place || event.ctrlKey || event.metaKey || event.altKey) return;
       const isColumn = place[0] === "c";
       const [back, on] = isColumn ? ["ArrowUp", "ArrowDown"] : ["ArrowLeft", "ArrowRight"];
-      const step = { [isColumn ? "ArrowLeft" : "ArrowUp"]: -1, [isColumn ? "ArrowRight" : "ArrowDown"]: 1 }[event.key];
-      const { number } = this.at;
+      const step = stepOf(event, isColumn);
+      const number = this.at?.number ?? this.last(place);
       if (step) editor.typed.focus(`${place[0]}${Number(place.slice(1)) + step}`);
       else if (event.key === back) this.go(place, Math.max(number - 1, 0));
       else if (event.key === on && number < this.last(place)) this.go(place, number + 1);
@@ -84,10 +88,12 @@ export class Ticks {
     });
   }
 
+  /** @type {(place: string) => number} */
   last(place) {
     return this.clueAt(place).split(".").length - 1;
   }
 
+  /** @type {(place: string, number?: number) => void} */
   go(place, number = this.last(place)) {
     const { editor } = this;
     editor.typed.rove(place);
@@ -96,7 +102,7 @@ export class Ticks {
     editor.edges.draw(editor.shown);
     const clue = this.clueAt(place);
     const struck = this.of(place, clue).includes(number) ? ", struck" : "";
-    editor.root.querySelector("[data-cursor]").textContent = `${clue.split(".")[number] || "0"}${struck}`;
+    editor.find("[data-cursor]").textContent = `${clue.split(".")[number] || "0"}${struck}`;
   }
 
   leave() {
@@ -107,12 +113,13 @@ export class Ticks {
 }
 
 // Which number of a clue is closest to the pointer; -1 where there is none.
+/** @type {(head: Element, point: MouseEvent) => number} */
 function nearest(head, { clientX, clientY }) {
   const walker = document.createTreeWalker(head, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
   const away = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode())
-    for (const { index, 0: digits } of node.textContent.matchAll(/[0-9]+/g)) {
+    for (const { index, 0: digits } of (node.textContent ?? "").matchAll(/[0-9]+/g)) {
       range.setStart(node, index);
       range.setEnd(node, index + digits.length);
       const { left, right, top, bottom } = range.getBoundingClientRect();

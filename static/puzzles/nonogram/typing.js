@@ -1,15 +1,18 @@
 // Clues typed on the board: one field moves from clue to clue.
 
 import { letterOf, plainDigitOf } from "../../editor/keys.js";
-import { cellOf, compact, firstCellOf, sideOf, spaced, titleOf } from "./clues.js";
+import { find } from "../../page/page.js";
+import { cellOf, compact, firstCellOf, headAt, sideOf, spaced, stepOf, titleOf } from "./clues.js";
 
 export class Typing {
-  /** @param {any} editor */
+  /** @param {import("./editor.js").default} editor */
   constructor(editor) {
     this.editor = editor;
     this.head = "c1"; // the clue that is a tab stop while clues can be typed
     /** @type {string | undefined} */
     this.open = undefined; // the clue in the field
+    this.box = editor.find("[data-clue-field]");
+    this.input = find("input", this.box);
     this.bindHeads();
     this.bindField();
   }
@@ -18,7 +21,8 @@ export class Typing {
 
   bindHeads() {
     const { editor } = this;
-    const placeOf = (event) => (editor.typing ? event.target.closest("th")?.dataset.place : undefined);
+    /** @type {(event: Event) => string | undefined} */
+    const placeOf = (event) => (editor.typing ? headAt(event)?.dataset.place : undefined);
     editor.table.addEventListener("click", (event) => {
       const place = placeOf(event);
       if (place) this.openClue(place);
@@ -33,7 +37,7 @@ export class Typing {
       const place = placeOf(event);
       if (!place || event.ctrlKey || event.metaKey || event.altKey) return;
       const across = place[0] === "c";
-      const step = { [across ? "ArrowLeft" : "ArrowUp"]: -1, [across ? "ArrowRight" : "ArrowDown"]: 1 }[event.key];
+      const step = stepOf(event, across);
       const digit = plainDigitOf(event);
       if (digit === event.key) return this.openClue(place); // the field gets it
       if (digit) {
@@ -50,27 +54,33 @@ export class Typing {
     });
   }
 
+  /** @type {(place: string | undefined) => void} */
   focus(place) {
-    this.editor.edges.heads.get(place)?.focus();
+    if (place) this.editor.edges.heads.get(place)?.focus();
   }
 
+  /** @type {(place: string) => void} */
   rove(place) {
     const { heads } = this.editor.edges;
-    if (heads.has(this.head)) heads.get(this.head).tabIndex = -1;
-    heads.get(place).tabIndex = 0;
+    const [before, head] = [heads.get(this.head), heads.get(place)];
+    if (before) before.tabIndex = -1;
+    if (head) head.tabIndex = 0;
     this.head = place;
   }
 
+  /** @type {(place: string) => string} */
   clueAt(place) {
     return this.editor.state[sideOf(place)][Number(place.slice(1)) - 1];
   }
 
+  /** @type {(place: string, text: string) => void} */
   set(place, text) {
     const { state } = this.editor;
     const clues = state[sideOf(place)].with(Number(place.slice(1)) - 1, compact(text));
     this.editor.extend({ ...state, [sideOf(place)]: clues });
   }
 
+  /** @type {(place: string) => void} */
   clear(place) {
     this.editor.beginStep();
     this.set(place, "");
@@ -79,9 +89,7 @@ export class Typing {
   // -- the field --------------------------------------------------------------------------------------------------------
 
   bindField() {
-    this.box = this.editor.root.querySelector("[data-clue-field]");
-    this.input = this.box.querySelector("input");
-    this.input.addEventListener("input", () => this.set(this.open, this.input.value));
+    this.input.addEventListener("input", () => this.open && this.set(this.open, this.input.value));
     this.input.addEventListener("blur", () => this.close());
     this.input.addEventListener("keydown", (event) => {
       const key = letterOf(event);
@@ -102,21 +110,22 @@ export class Typing {
       event.preventDefault();
     });
     for (const [name, step] of Object.entries({ "clue-before": -1, "clue-next": 1 })) {
-      const button = this.box.querySelector(`[data-action="${name}"]`);
+      const button = find(`[data-action="${name}"]`, this.box);
       button.addEventListener("pointerdown", (event) => event.preventDefault()); // the field keeps the focus
       button.addEventListener("click", () => this.openNext(step));
     }
   }
 
+  /** @type {(place: string) => void} */
   openClue(place) {
     this.close();
     this.open = place;
     this.rove(place);
     this.editor.beginStep();
     const head = this.editor.edges.heads.get(place);
-    head.classList.add("open");
-    head.scrollIntoView({ block: "nearest", inline: "nearest" });
-    this.box.querySelector("label").textContent = titleOf(place);
+    head?.classList.add("open");
+    head?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    find("label", this.box).textContent = titleOf(place);
     this.input.dataset.place = place; // so that a problem with the clue is marked here too
     this.input.value = spaced(this.clueAt(place));
     this.box.hidden = false;
@@ -127,15 +136,16 @@ export class Typing {
     this.editor.mark(this.editor.problems);
   }
 
+  /** @type {(step: number) => void} */
   openNext(step) {
     const places = [...this.editor.edges.heads.keys()];
-    const next = places[places.indexOf(this.open) + step];
+    const next = places[places.indexOf(this.open ?? "") + step];
     if (next) this.openClue(next);
     else this.focus(this.open);
   }
 
   close() {
-    this.editor.edges.heads.get(this.open)?.classList.remove("open");
+    if (this.open) this.editor.edges.heads.get(this.open)?.classList.remove("open");
     this.open = undefined;
     this.box.hidden = true;
     delete this.input.dataset.place;
@@ -155,7 +165,8 @@ export class Typing {
   // Above a column's clue, over a row's clue; within the board.
   place() {
     if (!this.open) return;
-    const head = this.editor.edges.heads.get(this.open).getBoundingClientRect();
+    const head = this.editor.edges.heads.get(this.open)?.getBoundingClientRect();
+    if (!head) return;
     const frame = this.editor.element.getBoundingClientRect();
     const across = this.open[0] === "c";
     const { offsetWidth: width, offsetHeight: height } = this.box;

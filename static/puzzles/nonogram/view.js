@@ -8,21 +8,26 @@ const LARGEST = 44; // px of a cell
 const MEDIUM = 16; // cells along a side, from which on a phone shows ways to zoom
 
 import { setValueClass } from "../../editor/grid.js";
-import { say } from "../../page/page.js";
+import { isIn } from "../../editor/keys.js";
+import { find, say } from "../../page/page.js";
 
 /** @typedef {{ x: number, y: number }} Point */
 
 export class View {
-  /** @param {any} editor */
+  /** @param {import("./editor.js").default} editor */
   constructor(editor) {
     this.editor = editor;
     this.frame = editor.scroller;
     this.table = editor.table;
-    this.find = (name) => editor.root.querySelector(`[data-${name}]`);
-    this.overview = this.find("overview");
-    this.window = this.overview.querySelector("span");
-    this.readout = this.find("readout");
+    this.overview = editor.find("[data-overview]");
+    this.window = find("span", this.overview);
+    this.readout = editor.find("[data-readout]");
     this.isDrawing = false;
+    this.measured = ""; // of what size of frame and board
+    /** @type {number | undefined} px of a cell when the board is seen as a whole */
+    this.fitting = undefined;
+    /** @type {string[] | null} the rows of the overview as they are drawn */
+    this.pixels = null;
     /** @type {(() => void)[] | null} what is to be done once the board is measured */
     this.afterwards = null;
     this.bindButtons();
@@ -41,10 +46,11 @@ export class View {
   open() {
     const observer = new ResizeObserver(() => this.measure());
     observer.observe(this.frame);
-    const scrolled = this.editor.option("scroll", [0, 0]);
-    this.measureSoon(() => this.frame.scrollTo(...scrolled));
+    const [left, top] = this.editor.option("scroll", [0, 0]);
+    this.measureSoon(() => this.frame.scrollTo(left, top));
   }
 
+  /** @type {(isDrawing: boolean) => void} */
   laid(isDrawing) {
     this.isDrawing = isDrawing;
     const { width, height } = this.editor.state;
@@ -77,9 +83,14 @@ export class View {
     return this.area.width / this.editor.state.width;
   }
 
+  // Px of a cell when the board is seen as a whole.
+  get whole() {
+    return this.fitting ?? this.cell / this.zoom;
+  }
+
   /** @param {number} zoom @param {Point} [at] what stays where it is on the screen */
   setZoom(zoom, at = undefined) {
-    const most = Math.max(1, LARGEST / (this.fitting ?? this.cell / this.zoom));
+    const most = Math.max(1, LARGEST / this.whole);
     const wanted = Math.min(Math.max(zoom, 1), most);
     const frame = this.frame.getBoundingClientRect();
     const { x, y } = at ?? { x: frame.left + frame.width / 2, y: frame.top + frame.height / 2 };
@@ -95,11 +106,12 @@ export class View {
   }
 
   // Once before the next frame, however often the board was drawn until then: to measure it is to lay out the whole page.
+  /** @type {(then?: () => void) => void} */
   measureSoon(then = () => {}) {
     if (!this.afterwards) {
       this.afterwards = [];
       requestAnimationFrame(() => {
-        const waiting = this.afterwards;
+        const waiting = this.afterwards ?? [];
         this.afterwards = null;
         if (!this.frame.isConnected) return;
         this.measure();
@@ -118,7 +130,7 @@ export class View {
     this.measured = size;
     frame.style.setProperty("--zoom", "1");
     this.fitting = this.cell;
-    frame.style.setProperty("--zoom", String(Math.min(this.zoom, Math.max(1, LARGEST / this.fitting))));
+    frame.style.setProperty("--zoom", String(Math.min(this.zoom, Math.max(1, LARGEST / this.whole))));
     frame.scrollTo(scrollLeft, scrollTop);
     this.show();
   }
@@ -130,17 +142,17 @@ export class View {
 
   show() {
     const whole = this.isWhole;
-    this.editor.tool("smaller").disabled = this.zoom <= 1;
-    this.editor.tool("larger").disabled = this.zoom * this.fitting >= LARGEST - 0.5;
+    this.editor.button("smaller").disabled = this.zoom <= 1;
+    this.editor.button("larger").disabled = this.zoom * this.whole >= LARGEST - 0.5;
     this.editor.element.classList.toggle("beyond", !whole);
-    this.editor.element.classList.toggle("tiny", this.zoom * this.fitting < 7);
+    this.editor.element.classList.toggle("tiny", this.zoom * this.whole < 7);
     this.showWindow(whole);
   }
 
   bindButtons() {
-    this.editor.tool("smaller").addEventListener("click", () => this.setZoom(this.zoom / STEP));
-    this.editor.tool("larger").addEventListener("click", () => this.setZoom(this.zoom * STEP));
-    const full = this.editor.tool("full");
+    this.editor.button("smaller").addEventListener("click", () => this.setZoom(this.zoom / STEP));
+    this.editor.button("larger").addEventListener("click", () => this.setZoom(this.zoom * STEP));
+    const full = this.editor.button("full");
     full.hidden = !document.fullscreenEnabled;
     full.addEventListener("click", () => {
       if (document.fullscreenElement) document.exitFullscreen();
@@ -165,7 +177,7 @@ export class View {
         const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 30 : 1);
         if (!turned)
           requestAnimationFrame(() => {
-            this.setZoom(this.zoom * turned.factor, turned.at);
+            if (turned) this.setZoom(this.zoom * turned.factor, turned.at);
             turned = null;
           });
         turned ??= { factor: 1, at: { x: 0, y: 0 } };
@@ -182,6 +194,7 @@ export class View {
     const fingers = new Map();
     /** @type {{ middle: Point, apart: number, corner?: Point } | null} */
     let first = null;
+    /** @type {{ middle: Point, apart: number } | null} */
     let now = null;
     const where = () => {
       const [one, other] = [...fingers.values()];
@@ -189,6 +202,7 @@ export class View {
       return { middle, apart: Math.hypot(one.x - other.x, one.y - other.y) };
     };
     const follow = () => {
+      if (!first) return;
       now = where();
       const { left, top } = this.table.getBoundingClientRect();
       first.corner ??= { x: left, y: top };
@@ -197,6 +211,7 @@ export class View {
       style.transform = `translate(${now.middle.x - first.middle.x}px, ${now.middle.y - first.middle.y}px) scale(${this.stretch(now.apart / first.apart)})`;
     };
     const finish = () => {
+      if (!first) return;
       const { middle, apart } = now ?? first;
       this.table.style.transform = "";
       const zoom = this.zoom * this.stretch(apart / first.apart);
@@ -215,6 +230,7 @@ export class View {
       fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
       if (first && fingers.size === 2) follow();
     });
+    /** @type {(event: PointerEvent) => void} */
     const lifted = (event) => {
       if (!fingers.has(event.pointerId)) return;
       if (first) finish();
@@ -225,11 +241,13 @@ export class View {
   }
 
   // A factor for the zoom, within what there is.
+  /** @type {(factor: number) => number} */
   stretch(factor) {
-    return Math.min(Math.max(factor, 1 / this.zoom), Math.max(1, LARGEST / this.fitting) / this.zoom);
+    return Math.min(Math.max(factor, 1 / this.zoom), Math.max(1, LARGEST / this.whole) / this.zoom);
   }
 
   // What the frame cannot follow, the page does.
+  /** @type {(x: number, y: number) => void} */
   move(x, y) {
     const { scrollLeft, scrollTop } = this.frame;
     this.frame.scrollBy(x, y);
@@ -239,11 +257,11 @@ export class View {
 
   bindMouse() {
     this.frame.addEventListener("pointerdown", (event) => {
-      const onStrip =
-        event.button === 0 && event.target.closest("th, .corner") && !event.target.closest("[data-overview]");
+      const onStrip = event.button === 0 && isIn(event, "th, .corner") && !isIn(event, "[data-overview]");
       if (event.pointerType !== "mouse" || !(event.button === 1 || (onStrip && !this.isWhole))) return;
       event.preventDefault();
       let { clientX: x, clientY: y } = event;
+      /** @type {(later: PointerEvent) => void} */
       const move = (later) => {
         this.frame.scrollBy(x - later.clientX, y - later.clientY);
         [x, y] = [later.clientX, later.clientY];
@@ -257,6 +275,7 @@ export class View {
   // -- the picture in the corner -------------------------------------------------------------------------------------------
 
   bindOverview() {
+    /** @type {(event: PointerEvent) => void} */
     const go = (event) => {
       const box = this.overview.getBoundingClientRect();
       const area = this.area;
@@ -285,7 +304,7 @@ export class View {
   // How much of the frame the clues cover.
   get strips() {
     const frame = this.frame.getBoundingClientRect();
-    const { right, bottom } = this.table.tHead.rows[0].cells[0].getBoundingClientRect();
+    const { right, bottom } = find("thead > tr > :first-child", this.table).getBoundingClientRect();
     return { left: right - frame.left, top: bottom - frame.top };
   }
 
@@ -295,6 +314,7 @@ export class View {
     const frame = this.frame.getBoundingClientRect();
     const strips = this.strips;
     const [left, top] = [frame.left + strips.left, frame.top + strips.top];
+    /** @type {(from: number, to: number, start: number, length: number) => [number, number]} */
     const part = (from, to, start, length) => [
       Math.max((from - start) / length, 0),
       Math.min((to - start) / length, 1),
@@ -314,9 +334,10 @@ export class View {
   }
 
   // A pixel for each cell; only rows that changed are drawn anew.
+  /** @type {(shown: string[]) => void} */
   refresh(shown) {
     if (!this.editor.strokes.stroke) this.measureSoon();
-    const canvas = this.overview.querySelector("canvas");
+    const canvas = find("canvas", this.overview);
     const { width, height } = this.editor.state;
     if (!this.pixels || canvas.width !== width || canvas.height !== height) {
       [canvas.width, canvas.height] = [width, height];
@@ -324,11 +345,13 @@ export class View {
       this.overview.style.setProperty("--shape", String(width / height));
     }
     const context = canvas.getContext("2d");
+    /** @type {string[] | null} */
     const answer = this.editor.shownAnswer;
+    const { pixels } = this;
     shown.forEach((row, r) => {
       const line = answer?.[r].replaceAll("?", ".") ?? row;
-      if (this.pixels[r] === line) return;
-      this.pixels[r] = line;
+      if (!context || pixels[r] === line) return;
+      pixels[r] = line;
       context.clearRect(0, r, width, 1);
       context.fillStyle = "#1c1a17";
       for (const run of line.matchAll(/#+/g)) context.fillRect(run.index, r, run[0].length, 1);
@@ -337,8 +360,10 @@ export class View {
 
   // -- the line in hand ----------------------------------------------------------------------------------------------------
 
+  /** @type {(r: number, c: number) => void} */
   light(r, c) {
     const { rows, columns } = this.editor.state;
+    /** @type {(clue: string | undefined, name: string, i: number) => string} */
     const words = (clue, name, i) =>
       clue === undefined ? "" : `${name} ${i + 1}: ${clue.replaceAll(".", " ") || "0"}`;
     const lines = [words(rows[r], "Row", r), words(columns[c], "Column", c)];

@@ -4,15 +4,16 @@
 import { CHOOSE } from "../../editor/board.js";
 import { plainDigits } from "../../editor/keys.js";
 import { rove } from "../../editor/toolbar.js";
+import { find } from "../../page/page.js";
 
 export const NAMES = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
 
 export class Compass {
-  /** @param {any} editor  the SignpostEditor */
+  /** @param {import("./editor.js").default} editor */
   constructor(editor) {
     this.editor = editor;
-    this.element = editor.root.querySelector("[data-compass]");
-    this.number = this.element.querySelector("[data-number]");
+    this.element = editor.find("[data-compass]");
+    this.number = find("input[data-number]", this.element);
     rove(this.element);
     bindNumber(
       this.number,
@@ -26,7 +27,7 @@ export class Compass {
       editor.grid.focus(...editor.at);
     });
     this.element.addEventListener("click", (event) => {
-      const { point, digit, key } = event.target.closest("button")?.dataset ?? {};
+      const { point, digit, key } = /** @type {Element} */ (event.target).closest("button")?.dataset ?? {};
       if (!editor.grid.chosen && (point ?? digit ?? key)) editor.say(CHOOSE);
       else if (point !== undefined) {
         editor.set("arrows", ...editor.at, Number(point));
@@ -59,11 +60,12 @@ export class Compass {
     for (const button of this.element.querySelectorAll("[data-point]"))
       button.setAttribute("aria-pressed", String(Number(button.dataset.point) === arrows[i]));
     if (document.activeElement !== this.number || Number(this.number.value) !== numbers[i])
-      this.number.value = numbers[i] || "";
+      this.number.value = String(numbers[i] || "");
   }
 }
 
 // A field for a number up to most(), marked while it says something else.
+/** @type {(field: HTMLInputElement, most: () => number, changed: (number: number) => void) => void} */
 export function bindNumber(field, most, changed) {
   field.addEventListener("input", () => {
     const number = Number(plainDigits(field.value).replace(/[^0-9]/g, ""));

@@ -7,7 +7,7 @@ import { refit } from "../../editor/grid.js";
 import { plainDigitOf, signOf } from "../../editor/keys.js";
 import { shake, still } from "../../editor/motion.js";
 import { laid, sizeAfter } from "../../editor/transforms.js";
-import { say } from "../../page/page.js";
+import { find, say } from "../../page/page.js";
 import { chainsOf, isSolved, linked, NONE, nothing, pathOf, ray, settled, shown, targets, UNSET } from "./chains.js";
 import { bindNumber, Compass, NAMES } from "./compass.js";
 import { ribbon } from "./ribbon.js";
@@ -15,7 +15,23 @@ import { Strokes } from "./strokes.js";
 
 const KEYS = ["w", "e", "d", "c", "x", "z", "a", "q"];
 
+/** @typedef {import("./chains.js").State} State */
+
+/** @extends {BoardEditor<State>} */
 export default class SignpostEditor extends BoardEditor {
+  /** @param {HTMLElement} root @param {import("../../page/session.js").Session<State>} session */
+  constructor(root, session) {
+    super(root, session);
+    this.news = this.find("[data-news]");
+    this.markField = this.find("input[data-mark]");
+    this.picked = NONE;
+    this.carried = false; // whether the picked cell is where the last link led, rather than chosen
+    this.pressed = { r: 0, c: 0, x: 0, y: 0, dragged: false };
+    this.compass = new Compass(this);
+    this.strokes = new Strokes(this);
+  }
+
+  /** @type {(element: HTMLElement) => State} */
   read({ dataset }) {
     const arrows = JSON.parse(dataset.arrows);
     const [width, height] = [arrows[0].length, arrows.length];
@@ -23,6 +39,7 @@ export default class SignpostEditor extends BoardEditor {
     return { width, height, arrows: arrows.flat(), numbers, ...nothing(width * height) };
   }
 
+  /** @type {(state: State) => string} */
   write({ width, height, arrows, numbers }) {
     const cells = arrows.map((arrow, i) => {
       // The last cell points nowhere that matters, but the format wants a letter for it too.
@@ -32,6 +49,7 @@ export default class SignpostEditor extends BoardEditor {
     return `${width}x${height}:${cells.join("")}`;
   }
 
+  /** @type {(state: State) => State} */
   empty(state) {
     const { width, height } = state;
     const count = width * height;
@@ -39,9 +57,12 @@ export default class SignpostEditor extends BoardEditor {
     return { width, height, arrows: Array(count).fill(UNSET), numbers: Array(count).fill(0), ...nothing(count) };
   }
 
+  /** @type {(state: State, newWidth: number, newHeight: number) => State} */
   resize({ width, height, arrows, numbers, links, marks, names }, newWidth, newHeight) {
     const most = newWidth * newHeight;
+    /** @type {<T>(list: T[], blank: T) => T[]} */
     const moved = (list, blank) => refit(list, width, height, newWidth, newHeight, blank);
+    /** @type {(i: number) => number} */
     const place = (i) =>
       i === NONE || i % width >= newWidth || i >= newHeight * width
         ? NONE
@@ -59,7 +80,9 @@ export default class SignpostEditor extends BoardEditor {
   }
 
   // Arrows turn with the board.
+  /** @type {(state: State, transform: import("../../editor/transforms.js").Transform) => State} */
   transformed({ width, height, arrows, numbers }, transform) {
+    /** @type {(arrow: number) => number} */
     const turned = (arrow) => (transform.way === "turn" ? arrow + 2 : 8 - arrow) % 8;
     const pointing = arrows.map((arrow) => (arrow === UNSET ? UNSET : turned(arrow)));
     const [tall, wide] = sizeAfter(transform, height, width);
@@ -72,8 +95,10 @@ export default class SignpostEditor extends BoardEditor {
     };
   }
 
+  /** @type {(state: State) => string | null} */
   entries({ width, links, marks }) {
     if (!this.playing) return null;
+    /** @type {(i: number) => string} */
     const name = (i) => place(Math.floor(i / width), i % width);
     const texts = links.flatMap((next, i) => [
       ...(next === NONE ? [] : [`${name(i)}>${name(next)}`]),
@@ -83,6 +108,7 @@ export default class SignpostEditor extends BoardEditor {
   }
 
   // Values are as in the entries: ">r2c2" for a link, else a number; null takes back what is entered there.
+  /** @type {(found: [number, number, string | null][]) => State} */
   enter(found) {
     let state = this.state;
     for (const [r, c, value] of found) {
@@ -96,6 +122,7 @@ export default class SignpostEditor extends BoardEditor {
     return settled(state);
   }
 
+  /** @type {(state: State) => string[]} */
   own({ links, marks }) {
     return links.map((next, i) => (next === NONE && !marks[i] ? "" : `${next} ${marks[i]}`));
   }
@@ -113,17 +140,11 @@ export default class SignpostEditor extends BoardEditor {
       ribbon(path, (i) => this.cellOf(i)),
     );
     const drawn = [{ strokeDashoffset: 1 }, { strokeDashoffset: 0 }];
-    const running = this.root.querySelector("svg.lines .run").animate(drawn, { duration: 650, easing: "ease-in-out" });
+    const running = this.find("svg.lines .run").animate(drawn, { duration: 650, easing: "ease-in-out" });
     running.onfinish = () => this.drawLine("run", "");
   }
 
   start() {
-    this.news = this.root.querySelector("[data-news]");
-    this.markField = this.root.querySelector("[data-mark]");
-    this.picked = NONE;
-    this.carried = false; // whether the picked cell is where the last link led, rather than chosen
-    this.compass = new Compass(this);
-    this.strokes = new Strokes(this);
     this.bindPlayer();
     this.bindOptions("mistakes", "on", () => this.draw());
     super.start();
@@ -164,8 +185,8 @@ export default class SignpostEditor extends BoardEditor {
       cell.classList.toggle("first", numbers[i] === 1);
       cell.classList.toggle("last", numbers[i] === arrows.length);
       cell.classList.toggle("unset", arrows[i] === UNSET);
-      say(cell.querySelector(".number"), text);
-      cell.querySelector(".arrow").setAttribute("class", `arrow d${Math.max(arrows[i], 0)}`);
+      say(find(".number", cell), text);
+      find(".arrow", cell).setAttribute("class", `arrow d${Math.max(arrows[i], 0)}`);
       const arrow = arrows[i] === UNSET ? "no arrow yet" : `arrow ${NAMES[arrows[i]]}`;
       const end = numbers[i] === 1 ? "the start" : numbers[i] === arrows.length && "the end";
       const leads = next !== NONE && `leads to ${where(...this.cellOf(next))}`;
@@ -179,6 +200,7 @@ export default class SignpostEditor extends BoardEditor {
   }
 
   // A ribbon along the links that were made; a line along the whole path where it is the answer, or finished.
+  /** @type {(texts: string[], done: boolean) => void} */
   drawLinks(texts, done) {
     const numbers = done ? texts.map(Number) : this.shownAnswer?.flat();
     const chains = numbers ? pathOf(numbers) : this.playing ? chainsOf(this.state.links) : [];
@@ -190,6 +212,7 @@ export default class SignpostEditor extends BoardEditor {
 
   // Lights up where a cell could lead, while somebody makes a board, all that its arrow reaches.  It is the picked one, else
   // the one under the mouse or with the focus; what a finger touched last says nothing.
+  /** @type {(r: number, c: number) => void} */
   light(r, c) {
     const isPointed =
       this.making || (matchMedia("(hover: hover)").matches && this.table.matches(":hover, :focus-within"));
@@ -207,11 +230,13 @@ export default class SignpostEditor extends BoardEditor {
 
   // -- changing --------------------------------------------------------------------------------------------------------
 
+  /** @type {(name: "arrows" | "numbers", r: number, c: number, value: number) => void} */
   set(name, r, c, value) {
     this.change(settled({ ...this.state, [name]: this.state[name].with(this.index(r, c), value) }));
     this.light(r, c);
   }
 
+  /** @type {(r: number, c: number, event: PointerEvent) => boolean} */
   press(r, c, event) {
     if (this.playing) return this.strokes.press(r, c, event);
     this.pressed = { r, c, x: event.clientX, y: event.clientY, dragged: false };
@@ -219,6 +244,7 @@ export default class SignpostEditor extends BoardEditor {
     return true;
   }
 
+  /** @type {(overR: number, overC: number, event: PointerEvent) => void} */
   drag(overR, overC, event) {
     if (this.playing) return this.strokes.drag(overR, overC, event);
     const { r, c } = this.pressed;
@@ -243,10 +269,12 @@ export default class SignpostEditor extends BoardEditor {
   }
 
   // A finger that plays draws links and scrolls.
+  /** @type {(r: number, c: number, dx: number, dy: number) => boolean} */
   startsStroke(r, c, dx, dy) {
     return this.strokes.begin(r, c, dx, dy);
   }
 
+  /** @type {(r: number, c: number, event: KeyboardEvent) => void} */
   key(r, c, event) {
     if (this.playing) return this.keyToPlay(r, c, event);
     const direction = KEYS.indexOf(signOf(event));
@@ -263,6 +291,7 @@ export default class SignpostEditor extends BoardEditor {
   }
 
   // Of the chosen cell.
+  /** @type {(digit: string) => void} */
   typeNumber(digit) {
     const number = this.state.numbers[this.index(...this.at)];
     this.set("numbers", ...this.at, this.typed(number, digit));
@@ -273,6 +302,7 @@ export default class SignpostEditor extends BoardEditor {
   }
 
   // Digits append while the number stays possible, else start anew.
+  /** @type {(number: number, digit: string) => number} */
   typed(number, digit) {
     const longer = number * 10 + Number(digit);
     return longer <= this.state.numbers.length ? longer : Number(digit);
@@ -288,7 +318,7 @@ export default class SignpostEditor extends BoardEditor {
       event.preventDefault();
       if (this.picked !== NONE) this.grid.focus(...this.cellOf(this.picked));
     });
-    this.tool("unlink").addEventListener("click", () => this.unlink(this.picked));
+    this.button("unlink").addEventListener("click", () => this.unlink(this.picked));
   }
 
   // The number field and the button are about the picked cell.
@@ -296,16 +326,19 @@ export default class SignpostEditor extends BoardEditor {
     const i = this.picked;
     const mine = i !== NONE && !this.state.numbers[i];
     this.markField.disabled = !mine;
-    if (document.activeElement !== this.markField || !mine) this.markField.value = (mine && this.state.marks[i]) || "";
-    this.tool("unlink").disabled = i === NONE || (this.state.links[i] === NONE && !this.state.links.includes(i));
+    if (document.activeElement !== this.markField || !mine)
+      this.markField.value = String((mine && this.state.marks[i]) || "");
+    this.button("unlink").disabled = i === NONE || (this.state.links[i] === NONE && !this.state.links.includes(i));
     this.say("");
   }
 
+  /** @type {(text: string) => void} */
   say(text) {
     if (this.news.textContent !== text) this.news.textContent = text;
   }
 
   // A stroke from here went where the arrow does not.
+  /** @type {(i: number) => void} */
   refuse(i) {
     const { arrows, numbers } = this.state;
     const [r, c] = this.cellOf(i);
@@ -314,6 +347,7 @@ export default class SignpostEditor extends BoardEditor {
     shake(this.grid.cells[r][c]);
   }
 
+  /** @type {(i: number, carried?: boolean) => void} */
   pick(i, carried = false) {
     this.picked = i;
     this.carried = carried;
@@ -323,12 +357,14 @@ export default class SignpostEditor extends BoardEditor {
 
   // What lights up, and is joined if it is chosen next.  On from a carried cell links are only added: what is there is
   // walked along.
+  /** @type {(from: number) => number[]} */
   nexts(from) {
     const next = this.state.links[from];
     return this.carried && from === this.picked && next !== NONE ? [next] : targets(this.state, from);
   }
 
   // A link that is there already is taken back; on from a new one the next cell may follow.
+  /** @type {(from: number, to: number, onward?: boolean) => void} */
   link(from, to, onward = false) {
     const { links } = this.state;
     const there = links[from] === to;
@@ -346,17 +382,20 @@ export default class SignpostEditor extends BoardEditor {
     this.light(...this.at);
   }
 
+  /** @type {(i: number) => void} */
   unlink(i) {
     const links = this.state.links.map((next, from) => (from === i || next === i ? NONE : next));
     this.change(settled({ ...this.state, links }));
   }
 
+  /** @type {(i: number, number: number) => void} */
   setMark(i, number) {
     if (!this.state.numbers[i]) this.change(settled({ ...this.state, marks: this.state.marks.with(i, number) }));
   }
 
   // A first cell is picked; it leads to the second one, if that lights up.  A cell that was led to is picked at once, so
   // that a whole chain is one cell after another; back on it, the last link is taken back.
+  /** @type {(i: number) => void} */
   choose(i) {
     const from = this.picked;
     if (from === i) return this.pick(this.carried ? i : NONE);
@@ -367,6 +406,7 @@ export default class SignpostEditor extends BoardEditor {
     else this.pick(i);
   }
 
+  /** @type {(r: number, c: number, event: KeyboardEvent) => void} */
   keyToPlay(r, c, event) {
     const i = this.index(r, c);
     const number = this.state.marks[i];

@@ -16,6 +16,7 @@ export function stretch(from, to, isFirst) {
   return `${start}Q${round((x + toX) / 2 + aside)} ${round((y + toY) / 2 + down)} ${toX} ${toY}`;
 }
 
+/** @type {(value: number) => number} */
 const round = (value) => Math.round(value * 1000) / 1000;
 
 // Chains of cells, each in the order of its steps.

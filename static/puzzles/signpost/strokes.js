@@ -12,7 +12,7 @@ const NEAR = 0.75; // of a cell: how far from a cell's middle a finger still mea
  *  `over` is the cell that the pointer means, `before` what was picked. */
 
 export class Strokes {
-  /** @param {any} editor  the SignpostEditor */
+  /** @param {import("./editor.js").default} editor */
   constructor(editor) {
     this.editor = editor;
     /** @type {Press | null} */
@@ -20,7 +20,8 @@ export class Strokes {
     this.doubting = 0;
   }
 
-  /** Whether a finger that moves so far from a cell draws. */
+  /** Whether a finger that moves so far from a cell draws.
+   * @type {(r: number, c: number, dx: number, dy: number) => boolean} */
   begin(r, c, dx, dy) {
     const { state } = this.editor;
     const cell = this.editor.index(r, c);
@@ -33,18 +34,20 @@ export class Strokes {
   }
 
   // From when the finger begins to when it would have scrolled.
+  /** @type {(cell: number) => void} */
   doubt(cell) {
     if (this.doubting) return;
     const { editor } = this;
-    const at = () => [scrollX, scrollY, visualViewport.scale, editor.root.querySelector(".scroller").scrollLeft].join();
+    const at = () => [scrollX, scrollY, visualViewport?.scale, editor.find(".scroller").scrollLeft].join();
     const before = at();
-    this.doubting = setTimeout(() => {
+    this.doubting = window.setTimeout(() => {
       this.doubting = 0;
       if (editor.playing && editor.root.isConnected && at() === before) editor.refuse(cell);
     }, SCROLLED);
   }
 
   // What a finger can join a cell to, or part it from.
+  /** @type {(cell: number) => number[]} */
   goals(cell) {
     const { state } = this.editor;
     const next = state.links[cell];
@@ -52,6 +55,7 @@ export class Strokes {
     return next === NONE || free.includes(next) ? free : [...free, next];
   }
 
+  /** @type {(r: number, c: number, event: PointerEvent) => boolean} */
   press(r, c, event) {
     const { editor } = this;
     const box = editor.grid.cells[r][c].getBoundingClientRect();
@@ -61,44 +65,49 @@ export class Strokes {
     return true;
   }
 
+  /** @type {(r: number, c: number, event: PointerEvent) => void} */
   drag(r, c, event) {
     const { editor, pressed } = this;
-    const over = pressed.isFinger ? this.meant(event) : editor.isInside(r, c) ? editor.index(r, c) : NONE;
+    if (!pressed) return;
+    const over = pressed.isFinger ? this.meant(pressed, event) : editor.isInside(r, c) ? editor.index(r, c) : NONE;
     if (over === pressed.cell && !pressed.moved) return;
     if (editor.picked !== pressed.cell || editor.carried) editor.pick(pressed.cell);
     pressed.over = over;
     pressed.moved = true;
-    this.draw(this.pair());
+    this.draw(this.pair(pressed));
   }
 
   // The goal that is nearest to a finger, if it is near.
-  meant({ clientX, clientY }) {
-    const { cell, box } = this.pressed;
+  /** @type {(pressed: Press, event: PointerEvent) => number} */
+  meant({ cell, box }, { clientX, clientY }) {
     const [dr, dc] = STEPS[this.editor.state.arrows[cell]];
     const [x, y] = [(clientX - box.left) / box.width - 0.5, (clientY - box.top) / box.height - 0.5];
     const way = ray(this.editor.state, cell);
+    /** @type {(goal: number) => number} */
     const far = (goal) => Math.hypot((way.indexOf(goal) + 1) * dc - x, (way.indexOf(goal) + 1) * dr - y);
     const near = this.goals(cell).filter((goal) => far(goal) < NEAR);
     return near.sort((one, other) => far(one) - far(other))[0] ?? NONE;
   }
 
   // What the stroke joins if it ends here: [from, to], or null.
-  pair() {
-    const { cell, over, isFinger } = this.pressed;
+  /** @type {(pressed: Press) => [number, number] | null} */
+  pair({ cell, over, isFinger }) {
     if (over === NONE || over === cell) return null;
     return isFinger ? [cell, over] : linkBetween(this.editor.state, cell, over);
   }
 
+  /** @type {(pair: [number, number] | null) => void} */
   draw(pair) {
     const { editor } = this;
     editor.drawLine("aim", pair ? ribbon([pair], (i) => editor.cellOf(i)) : "");
   }
 
   release() {
-    const { editor } = this;
-    const { cell, over, moved, before, isFinger } = this.pressed;
+    const { editor, pressed } = this;
+    if (!pressed) return;
+    const { cell, over, moved, before, isFinger } = pressed;
     if (!moved) return editor.choose(cell);
-    const pair = this.pair();
+    const pair = this.pair(pressed);
     this.draw(null);
     if (pair) return editor.link(...pair);
     if (isFinger) return editor.pick(...before);
@@ -114,6 +123,7 @@ export class Strokes {
 }
 
 // Which of two cells can lead to the other, first of all the one that does: [from, to], or null.
+/** @type {(state: import("./chains.js").State, one: number, other: number) => [number, number] | null} */
 function linkBetween(state, one, other) {
   if (state.links[other] === one) return [other, one];
   if (ray(state, one).includes(other)) return [one, other];

@@ -13,10 +13,15 @@ const SYMBOLS = [
 ].map((each) => [each.split(" ")[0], each]);
 const TYPED = "typed";
 
-/** @type {(value: any, at: (string | number)[]) => any} */
+/** @typedef {import("./game.js").Good} Good */
+/** @typedef {import("./game.js").Term} Term */
+/** @typedef {import("./game.js").Exchange} Exchange */
+/** @typedef {(string | number)[]} Place  where a value is in the state */
+
+/** @type {(value: any, at: Place) => any} */
 export const get = (value, at) => at.reduce((part, key) => part?.[key], value) ?? "";
 
-/** @type {(value: any, at: (string | number)[], to: any) => any} */
+/** @type {(value: any, at: Place, to: unknown) => any} */
 export function put(value, at, to) {
   const [key, ...rest] = at;
   const copy = Array.isArray(value) ? [...value] : { ...value };
@@ -44,6 +49,7 @@ export function press(words, act) {
 /** @type {(words: string, ...parts: (Node | string)[]) => HTMLElement} */
 export const group = (words, ...parts) => make("fieldset", "", make("legend", "", words), ...parts);
 
+/** @type {(good: Good, i: number) => string} */
 export const label = ({ symbol, name }, i) => [symbol, name || `good ${i + 1}`].join(" ").trim();
 
 /** @type {(name: string, kind: string, place: string) => HTMLElement} */
@@ -54,6 +60,7 @@ export function card(name, kind, place) {
 }
 
 // A good with an amount, as on a shopping list: right for any name.
+/** @type {(good: Good, i: number, amount: string, before?: string) => HTMLElement} */
 function pile({ symbol, name }, i, amount, before = "") {
   const sign = symbol ? [Object.assign(make("span", "", `${symbol} `), { ariaHidden: "true" })] : [];
   const number = amount === "1" || !amount ? [] : [" ", make("strong", "", `× ${amount}`)];
@@ -61,8 +68,10 @@ function pile({ symbol, name }, i, amount, before = "") {
 }
 
 // What a good's card says: its name, how much there is.
+/** @type {(good: Good, i: number, have: string) => HTMLElement[]} */
 export const words = (good, i, have) => [pile(good, i, ""), make("strong", "have", have)];
 
+/** @type {(good: Good, met: boolean) => HTMLElement[]} */
 export function wanted({ how, goal }, met) {
   if (how === "any") return [];
   return [make("span", "wanted", `${met ? "✓ " : ""}need ${how === "least" ? "" : "exactly "}${goal || "0"}`)];
@@ -74,7 +83,9 @@ export function aim(goods) {
   const wanted = goods
     .map((good, i) => ({ ...good, name: good.name || `good ${i + 1}` }))
     .filter(({ how }) => how !== "any");
-  const amount = (goal) => ({ "": "no", 0: "no", 1: "1" })[goal] ?? `${goal} ×`;
+  /** @type {(goal: string) => string} */
+  const amount = (goal) => (goal === "" || goal === "0" ? "no" : goal === "1" ? "1" : `${goal} ×`);
+  /** @type {(how: string, goal: string) => string} */
   const sure = (how, goal) => {
     if (amount(goal) === "no") return "";
     if (how === "exact") return "exactly ";
@@ -88,7 +99,9 @@ export function aim(goods) {
 }
 
 // What an exchange's card says.
+/** @type {(exchange: Exchange, goods: Good[]) => HTMLElement[]} */
 export function sentence({ name, takes, gives }, goods) {
+  /** @type {(terms: Term[]) => HTMLElement[]} */
   const side = (terms) =>
     terms.map(({ good, amount, all }) =>
       all
@@ -96,6 +109,7 @@ export function sentence({ name, takes, gives }, goods) {
         : pile(goods[good], good, amount || "0"),
     );
   const arrow = Object.assign(make("span", "arrow", "→"), { ariaHidden: "true" });
+  /** @type {(list: HTMLElement[]) => HTMLElement[]} */
   const none = (list) => (list.length ? list : [make("span", "pile", "nothing")]);
   return [
     make("strong", "called", name || "?"),
@@ -105,10 +119,12 @@ export function sentence({ name, takes, gives }, goods) {
 
 // Fields of an editor that has `state`, `set(at, value)`, `type(at, value)` and `updates`, which are run at every drawing.
 export class Fields {
+  /** @param {import("./editor.js").default} editor */
   constructor(editor) {
     this.editor = editor;
   }
 
+  /** @type {(at: Place) => unknown} */
   get(at) {
     return get(this.editor.state, at);
   }
@@ -120,6 +136,7 @@ export class Fields {
   }
 
   // `unfit` are the characters that cannot be typed: at least those that separate the parts of the text.
+  /** @type {(at: Place, words: () => string, kind: string, unfit?: RegExp) => HTMLInputElement} */
   entry(at, words, kind, unfit = /[\n,;:/+&]/g) {
     const input = document.createElement("input");
     Object.assign(input, { type: "text", className: kind, autocomplete: "off", spellcheck: false });
@@ -141,13 +158,15 @@ export class Fields {
     return input;
   }
 
+  /** @type {(at: Place, words: () => string, place: string) => HTMLElement} */
   stepper(at, words, place) {
     const input = this.entry(at, words, "", /[^0-9?]/g);
     Object.assign(input, {
       ...{ inputMode: "numeric", maxLength: 5, role: "spinbutton" },
       ...{ ariaValueMin: "0", ariaValueMax: String(MOST_AMOUNT) },
     });
-    const now = () => Number.parseInt(this.get(at), 10) || 0; // nothing, or a question mark, counts as none
+    const now = () => Number.parseInt(String(this.get(at)), 10) || 0; // nothing, or a question mark, counts as none
+    /** @type {(step: number) => string} */
     const by = (step) => String(Math.min(Math.max(now() + step, 0), MOST_AMOUNT));
     this.editor.updates.push(() => {
       input.ariaValueNow = String(now());
@@ -158,7 +177,7 @@ export class Fields {
       return button;
     });
     input.addEventListener("keydown", (event) => {
-      const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+      const step = Number(event.key === "ArrowUp") - Number(event.key === "ArrowDown");
       if (!step) return;
       event.preventDefault();
       this.editor.set(at, by(step));
@@ -168,6 +187,7 @@ export class Fields {
     return box;
   }
 
+  /** @type {(at: Place, words: () => string, options: string[][]) => HTMLSelectElement} */
   choice(at, words, options) {
     const select = document.createElement("select");
     select.append(...options.map(([value, text]) => new Option(text, value)));
@@ -180,16 +200,18 @@ export class Fields {
     return select;
   }
 
+  /** @type {(at: Place, words: () => string) => HTMLSelectElement} */
   goodChoice(at, words) {
     const goods = () => this.editor.state.goods.map((good, i) => [String(i), label(good, i)]);
     const select = this.choice(at, words, goods());
     this.editor.updates.push(() => {
-      for (const [i, text] of goods()) if (select.options[i]) select.options[i].textContent = text;
+      for (const [i, text] of goods()) if (select.options[Number(i)]) select.options[Number(i)].textContent = text;
     });
     return select;
   }
 
   // A symbol from a list; or one of one's own, typed.
+  /** @type {(at: Place, words: () => string) => HTMLElement} */
   symbol(at, words) {
     const own = String(this.get(at));
     const options = [["", "no symbol"], ...SYMBOLS, [TYPED, "another …"]];
@@ -211,6 +233,7 @@ export class Fields {
     return make("span", "", select, typed);
   }
 
+  /** @type {(at: Place, text: string, words: () => string) => HTMLElement} */
   box(at, text, words) {
     const input = document.createElement("input");
     input.type = "checkbox";
@@ -224,6 +247,7 @@ export class Fields {
   }
 
   // The focus goes to what follows or, behind the last, to what adds another.
+  /** @type {(what: () => string, remove: () => void, key: string, adds: () => HTMLButtonElement | null) => HTMLButtonElement} */
   remover(what, remove, key, adds) {
     const button = press("✕", () => {
       remove();

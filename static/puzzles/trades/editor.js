@@ -1,6 +1,7 @@
 // Trade paths: cards of goods and of exchanges.  To play, exchanges are tapped in order; to make them, a card is opened.
 
 import { Editor } from "../../editor/editor.js";
+import { find } from "../../page/page.js";
 import { plural } from "../../site/words.js";
 import { aim, card, Fields, get, group, label, make, press, put, sentence, wanted, words } from "./cards.js";
 import { isMet, lacks, runs, trade } from "./game.js";
@@ -14,16 +15,55 @@ const GOALS = [
   ["least", "at least"],
 ];
 
+/** @typedef {import("./game.js").Good} Good */
+/** @typedef {import("./game.js").Exchange} Exchange */
+/** @typedef {import("./cards.js").Place} Place */
+/** @typedef {{ goods: Good[], exchanges: Exchange[], made: number[] }} State */
+
+/** @extends {Editor<State>} */
 export default class TradesEditor extends Editor {
+  /** @param {HTMLElement} root @param {import("../../page/session.js").Session<State>} session */
+  constructor(root, session) {
+    super(root, session);
+    this.goods = this.find(".goods");
+    this.exchanges = this.find(".exchanges");
+    this.summed = this.find(".made");
+    /** @type {{ fewest: string, least: string }} */
+    this.tasks = JSON.parse(this.summed.dataset.tasks);
+    this.fields = new Fields(this);
+    /** @type {(() => void)[]} what brings the cards in line with the state */
+    this.updates = [];
+    /** @type {string | null} the card that is open for editing */
+    this.opened = null;
+    /** @type {string | null} the field that is being typed into */
+    this.typing = null;
+    this.shape = ""; // what the cards are made for
+    /** @type {Exchange[]} those that were made, and what is there after them */
+    this.trades = [];
+    this.now = trade([], []);
+    this.addGood = this.adder(this.goods, "Add a good", () => this.insert("goods", newGood(this.state.goods)));
+    this.addExchange = this.adder(this.exchanges, "Add an exchange", () =>
+      this.insert("exchanges", {
+        name: newName(this.state.exchanges),
+        takes: [],
+        gives: [{ good: 0, amount: "1", all: false }],
+      }),
+    );
+  }
+
   // goods: {symbol, name, start, how, goal}; exchanges: {name, takes, gives} with terms {good, amount, all}.
   // Amounts are kept as typed.  `made` are the exchanges that a player has made, by their numbers.
+  /** @type {(element: HTMLElement) => State} */
   read({ dataset }) {
     return { ...JSON.parse(dataset.state), made: [] };
   }
 
+  /** @type {(state: State) => string} */
   write({ goods, exchanges }) {
     const names = goods.map(({ name }) => name.trim() || "_");
+    /** @type {(typed: string) => string} */
     const amount = (typed) => typed || "0";
+    /** @type {(term: import("./game.js").Term) => string} */
     const term = ({ good, amount: typed, all }) => `${amount(typed)}${all ? "+" : ""} ${names[good]}`;
     const listed = goods.map(({ symbol }, i) => (names[i] === "_" ? "_" : `${symbol} ${names[i]}`.trim()));
     const start = goods.flatMap(({ start }, i) => (start === "0" ? [] : [`${amount(start)} ${names[i]}`]));
@@ -41,10 +81,12 @@ export default class TradesEditor extends Editor {
     ].join("\n");
   }
 
+  /** @type {(state: State) => State} */
   empty(state) {
     return this.making ? { goods: [newGood([])], exchanges: [], made: [] } : { ...state, made: [] };
   }
 
+  /** @type {(state: State) => string | null} */
   entries({ made, exchanges }) {
     if (this.making) return null;
     return runs(made)
@@ -62,35 +104,14 @@ export default class TradesEditor extends Editor {
     this.element.classList.add("won");
   }
 
-  start() {
-    this.goods = this.root.querySelector(".goods");
-    this.exchanges = this.root.querySelector(".exchanges");
-    this.said = this.root.querySelector(".made");
-    /** @type {{ fewest: string, least: string }} */
-    this.tasks = JSON.parse(this.said.dataset.tasks);
-    this.fields = new Fields(this);
-    /** @type {(() => void)[]} what brings the cards in line with the state */
-    this.updates = [];
-    /** @type {string | null} the card that is open for editing */
-    this.opened = null;
-    this.addGood = this.adder(this.goods, "Add a good", () => this.insert("goods", newGood(this.state.goods)));
-    this.addExchange = this.adder(this.exchanges, "Add an exchange", () =>
-      this.insert("exchanges", {
-        name: newName(this.state.exchanges),
-        takes: [],
-        gives: [{ good: 0, amount: "1", all: false }],
-      }),
-    );
-    super.start();
-  }
-
   // The trades go into the field that is judged.
   showEntries() {
     super.showEntries();
-    const field = /** @type {HTMLInputElement} */ (document.getElementById("attempt"));
+    const field = find("input#attempt");
     field.value = this.entries(this.state) ?? field.value;
   }
 
+  /** @type {(list: Element, words: string, add: () => void) => HTMLButtonElement} */
   adder(list, words, add) {
     const button = press(words, add);
     button.className = "add";
@@ -99,11 +120,12 @@ export default class TradesEditor extends Editor {
     return button;
   }
 
+  /** @type {<Part extends "goods" | "exchanges">(part: Part, row: State[Part][number]) => void} */
   insert(part, row) {
     this.typing = null;
     this.opened = `${part},${this.state[part].length}`;
     this.change({ ...this.state, [part]: [...this.state[part], row], made: [] });
-    this[part].lastElementChild.querySelector(".name").select();
+    find("li:last-child input.name", this[part]).select();
   }
 
   pageChanged() {
@@ -125,7 +147,7 @@ export default class TradesEditor extends Editor {
     ]);
     if (shape !== this.shape) {
       this.shape = shape;
-      const focused = /** @type {HTMLElement} */ (document.activeElement)?.dataset.key;
+      const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.key;
       this.updates = [];
       this.goods.replaceChildren(...goods.map((_, i) => (this.making ? this.goodRow(i) : this.goodCard(i))));
       this.exchanges.replaceChildren(
@@ -136,21 +158,24 @@ export default class TradesEditor extends Editor {
     this.trades = this.path(this.playing ? this.state.made : []);
     this.now = trade(goods, this.trades);
     for (const update of this.updates) update();
-    this.said.replaceChildren(this.summary());
-    this.root.querySelector(".aim").textContent = aim(goods);
+    this.summed.replaceChildren(this.summary());
+    this.find(".aim").textContent = aim(goods);
     this.addGood.disabled = goods.length >= MOST_GOODS;
     this.addExchange.disabled = exchanges.length >= MOST_EXCHANGES || !goods.length;
   }
 
+  /** @type {(made: number[]) => Exchange[]} */
   path(made) {
     return made.map((i) => this.state.exchanges[i]);
   }
 
+  /** @type {(key: string) => HTMLButtonElement | null} */
   keyed(key) {
     return this.root.querySelector(`[data-key="${CSS.escape(key)}"]`);
   }
 
   // How many trades have been made, and which.
+  /** @type {() => HTMLElement | string} */
   summary() {
     const { made, exchanges, goods } = this.state;
     if (!this.playing) return "";
@@ -167,6 +192,7 @@ export default class TradesEditor extends Editor {
   // -- cards to look at and to play with -------------------------------------------------------------------------------
 
   // A good: how much there is, and how much is wanted.
+  /** @type {(i: number) => HTMLElement} */
   goodCard(i) {
     const item = card("li", "good", `good${i + 1}`);
     this.updates.push(() => {
@@ -181,6 +207,7 @@ export default class TradesEditor extends Editor {
   }
 
   // An exchange, which a tap makes.
+  /** @type {(i: number) => HTMLElement} */
   exchangeCard(i) {
     const item = card("li", "deal", `exchange${i + 1}`);
     const button = press("", (event) => this.mayChange(event) && this.playing && this.add(i));
@@ -191,7 +218,7 @@ export default class TradesEditor extends Editor {
       const { goods, exchanges, made } = this.state;
       const missing = this.playing ? lacks(goods, this.trades, exchanges[i]) : [];
       const full = made.length >= MOST_TRADES;
-      const uses = this.shownAnswer?.trades.filter((name) => name === exchanges[i].name).length;
+      const uses = this.shownAnswer?.trades.filter((/** @type {string} */ name) => name === exchanges[i].name).length;
       const why = missing
         .map(([good, number]) => label(goods[good], good) + (number > 1 ? ` × ${number}` : ""))
         .join(", ");
@@ -209,6 +236,7 @@ export default class TradesEditor extends Editor {
     return item;
   }
 
+  /** @type {(i: number) => void} */
   add(i) {
     const { goods, exchanges, made } = this.state;
     if (made.length >= MOST_TRADES || lacks(goods, this.path(made), exchanges[i]).length) return;
@@ -218,12 +246,13 @@ export default class TradesEditor extends Editor {
   // -- cards to edit: one is open --------------------------------------------------------------------------------------
 
   // What a card says, as a button that opens it.
+  /** @type {(key: string, parts: () => HTMLElement[]) => HTMLButtonElement} */
   head(key, parts) {
     const button = press("", () => {
       this.opened = this.opened === key ? null : key;
       this.typing = null;
       this.draw();
-      this.keyed(`card,${key}`).focus();
+      this.keyed(`card,${key}`)?.focus();
     });
     button.className = "card";
     button.dataset.key = `card,${key}`;
@@ -234,6 +263,7 @@ export default class TradesEditor extends Editor {
     return button;
   }
 
+  /** @type {(i: number) => HTMLElement} */
   goodRow(i) {
     const key = `goods,${i}`;
     const at = ["goods", i];
@@ -254,6 +284,7 @@ export default class TradesEditor extends Editor {
     open.dataset.key = `open${i}`;
     this.fields.call(open, () => `Leave the start of ${called()} open`);
     open.setAttribute("aria-pressed", String(start === "?"));
+    /** @type {(part: string, text: string, place: string) => HTMLElement} */
     const stepper = (part, text, place) => this.fields.stepper([...at, part], () => `${text} ${called()}`, place);
     const goal = this.fields.choice([...at, "how"], () => `Goal for ${called()}`, GOALS);
     const remove = this.fields.remover(
@@ -276,6 +307,7 @@ export default class TradesEditor extends Editor {
     return item;
   }
 
+  /** @type {(i: number) => HTMLElement} */
   exchangeRow(i) {
     const key = `exchanges,${i}`;
     const called = () => this.state.exchanges[i].name || `exchange ${i + 1}`;
@@ -295,6 +327,7 @@ export default class TradesEditor extends Editor {
     return item;
   }
 
+  /** @type {(i: number, which: "takes" | "gives", title: string, called: () => string) => HTMLElement} */
   side(i, which, title, called) {
     const at = ["exchanges", i, which];
     const parts = this.state.exchanges[i][which].map((_, j) => {
@@ -311,9 +344,11 @@ export default class TradesEditor extends Editor {
       return part;
     });
     const add = press("+ good", () => {
-      const used = get(this.state, at).map(({ good }) => good);
+      /** @type {import("./game.js").Term[]} */
+      const terms = get(this.state, at);
+      const used = terms.map(({ good }) => good);
       const free = this.state.goods.findIndex((_, good) => !used.includes(good));
-      this.set(at, [...get(this.state, at), { good: Math.max(free, 0), amount: "1", all: false }]);
+      this.set(at, [...terms, { good: Math.max(free, 0), amount: "1", all: false }]);
     });
     this.fields.call(add, () => `${called()} ${title.toLowerCase()} one more good`);
     add.className = "small";
@@ -322,6 +357,7 @@ export default class TradesEditor extends Editor {
   }
 
   // What is wrong or missing in a card can only be mended where it is open; and its fields are named as places, too.
+  /** @type {(problems: import("../../editor/editor.js").Problem[]) => void} */
   mark(problems) {
     super.mark(problems);
     for (const place of problems.flatMap(({ places }) => places)) {
@@ -332,17 +368,20 @@ export default class TradesEditor extends Editor {
 
   // -- changing --------------------------------------------------------------------------------------------------------
 
+  /** @type {(at: Place, value: unknown) => void} */
   set(at, value) {
     this.typing = null;
     this.change({ ...put(this.state, at, at.at(-1) === "good" ? Number(value) : value), made: [] });
   }
 
+  /** @type {(from: State[], to: State[]) => void} */
   step(from, to) {
     this.typing = null;
     super.step(from, to);
   }
 
   // What is typed into one field is undone together.
+  /** @type {(at: Place, value: string) => void} */
   type(at, value) {
     const state = { ...put(this.state, at, value), made: [] };
     if (this.typing === at.join()) this.amend(state);
@@ -350,21 +389,26 @@ export default class TradesEditor extends Editor {
     this.typing = at.join();
   }
 
+  /** @type {(at: Place, i: number) => void} */
   drop(at, i) {
     if (at.length === 1) this.opened = null;
+    /** @type {unknown[]} */
+    const rows = get(this.state, at);
     this.set(
       at,
-      get(this.state, at).filter((_, j) => j !== i),
+      rows.filter((_, j) => j !== i),
     );
   }
 
   // Terms name goods by their number.
+  /** @type {(i: number) => void} */
   dropGood(i) {
+    /** @type {(terms: import("./game.js").Term[]) => import("./game.js").Term[]} */
     const kept = (terms) =>
       terms
         .filter(({ good }) => good !== i)
         .map((term) => ({ ...term, good: term.good > i ? term.good - 1 : term.good }));
-    this.shape = null;
+    this.shape = "";
     this.typing = this.opened = null;
     this.change({
       goods: this.state.goods.filter((_, j) => j !== i),
@@ -378,6 +422,7 @@ export default class TradesEditor extends Editor {
   }
 }
 
+/** @type {(rows: { name: string }[]) => string} */
 function newName(rows) {
   const used = new Set(rows.map(({ name }) => name));
   for (let i = 0; ; i++) {
@@ -386,6 +431,7 @@ function newName(rows) {
   }
 }
 
+/** @type {(goods: import("./game.js").Good[]) => import("./game.js").Good} */
 function newGood(goods) {
   const names = ["apple", "berry", "cake", "fish", "coin", "wood", "stone", "cloth"];
   const used = new Set(goods.map(({ name }) => name));

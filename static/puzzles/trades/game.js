@@ -12,7 +12,9 @@ const number = (typed) => Number.parseInt(typed, 10) || 0;
 // What an exchange takes and gives of one good, and whether it takes all.
 /** @type {(exchange: Exchange, good: number) => { take: number, give: number, all: boolean }} */
 export function terms({ takes, gives }, good) {
+  /** @type {(side: Term[]) => Term[]} */
   const of = (side) => side.filter((term) => term.good === good);
+  /** @type {(side: Term[]) => number} */
   const sum = (side) => of(side).reduce((total, { amount }) => total + number(amount), 0);
   return { take: sum(takes), give: sum(gives), all: of(takes).some(({ all }) => all) };
 }

@@ -2,34 +2,37 @@
 // another page.  The dialog's own script comes when it is wanted first.
 
 import { on } from "../../page/page.js";
-import { handed } from "../../site/images.js";
+import { takeHanded } from "../../site/images.js";
 
-/** @type {any} the nonogram's editor, whichever is on the page now */
+/** @type {import("./editor.js").default | null} the nonogram's editor, whichever is on the page now */
 let editor = null;
-/** @type {Promise<any> | null} */
+/** @type {Promise<import("./picture.js").default> | null} */
 let dialog = null;
 
-const button = () => /** @type {HTMLElement | null} */ (document.querySelector('[data-action="picture"]'));
+const button = () => document.querySelector('[data-action="picture"]');
 
 /** @type {(picture?: Blob | HTMLCanvasElement | string) => Promise<void>} */
 async function open(picture) {
-  dialog ??= import(button().dataset.script).then(({ default: Dialog }) => new Dialog(editor.part("picture")));
+  dialog ??= import(button()?.dataset.script ?? "").then(({ default: Dialog }) => new Dialog(editor?.part("picture")));
   dialog.catch(() => {
     dialog = null; // the line is down: it may be up again for the next try
   });
   (await dialog).open(() => editor, picture);
 }
 
-/** @param {any} current */
+/** @param {import("./editor.js").default} current */
 export function takePictures(current) {
   const isFirst = !editor;
   editor = current;
   if (!isFirst) return;
   on("click", ({ target }) => target.closest('[data-action="picture"]') && open());
   on("picture", (event) => {
-    if (!editor.making || !button()) return;
+    if (!editor?.making || !button()) return;
     event.preventDefault();
     open(event.detail);
   });
-  if (editor.making && button()) handed().then((picture) => picture !== null && open(picture));
+  if (editor.making && button())
+    takeHanded().then((picture) => {
+      if (picture !== null) open(picture);
+    });
 }

@@ -1,7 +1,7 @@
 // Puzzles that were looked at and left untouched: how long, with how many hints, and the clock.  They are no boards to go
 // on with, but the time of whoever comes back to one goes on.
 
-/** @typedef {{ kind: string, text: string, seconds: number, hints: number, options: any, spoiled?: boolean }} Look */
+/** @typedef {{ kind: string, text: string, seconds: number, hints: number, options: import("../page/session.js").Options, spoiled?: boolean }} Look */
 
 import { read, write } from "./storage.js";
 
