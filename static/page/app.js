@@ -3,7 +3,6 @@
 import "../answers/busy-buttons.js";
 import "../site/dropdowns.js";
 import "../site/paste.js";
-import "../answers/share.js";
 import { namesIn, placed } from "../editor/cells.js";
 import { bindKeys, letterOf } from "../editor/keys.js";
 import { still } from "../editor/motion.js";

@@ -2,6 +2,7 @@
 // of a win.  It comes with the first sign of a visitor (loader.js).
 
 import "../answers/retry.js";
+import "../answers/share.js";
 import { bindChecking } from "../answers/checks.js";
 import { bindHints } from "../answers/hints.js";
 import { bindOpenCells } from "../answers/open-cells.js";
@@ -10,7 +11,7 @@ import { bindOffers } from "../answers/suggestions.js";
 import { bindTransforms } from "../editor/transforms.js";
 import { showDay } from "./day-summary.js";
 import { on } from "./page.js";
-import { compareTime, keepSolved } from "./win-record.js";
+import { bindShare, compareTime, keepSolved } from "./win-record.js";
 
 /** @type {(page: import("./loader.js").Page) => void} */
 export default function bindExtras({ current, session, goTo, opened }) {
@@ -20,6 +21,7 @@ export default function bindExtras({ current, session, goTo, opened }) {
   bindOpenCells(current);
   bindOffers(current, () => goTo("make"));
   bindAppraising(opened);
+  bindShare(session);
 
   function tellWin() {
     const editor = current();

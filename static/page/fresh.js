@@ -3,7 +3,8 @@
 import { readText, writeText } from "../storage/storage.js";
 import { find, textField } from "./page.js";
 
-const served = textField()?.value;
+/** The puzzle that the server drew, which its words on the page are about. */
+export const served = textField()?.value;
 
 /** The way to a fresh puzzle of a kind, as it was played last.
  * @type {(path: string) => string | null} */

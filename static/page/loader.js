@@ -3,6 +3,7 @@
 
 import { AWAY, sayAway } from "../answers/network.js";
 
+const SHARES = "[data-share-win], [data-share-day], [data-copy], [data-send]"; // buttons that the extras bind
 const SIGNS = ["pointermove", "pointerdown", "keydown", "focusin", "input", "paste", "dragover"];
 
 /** @type {() => HTMLTemplateElement | null} */
@@ -80,7 +81,8 @@ function hold(event) {
   if (isThere || !extras() || event.defaultPrevented || !(event.target instanceof Element)) return;
   /** @type {HTMLButtonElement | null} which may be a link */
   const button = event.target.closest("a, button");
-  if (!button || !(asksServer(button) || (button.type === "submit" && asksServer(button.form)))) return;
+  const isWanted = asksServer(button) || (button?.type === "submit" && asksServer(button.form));
+  if (!button || !(isWanted || button.matches(SHARES))) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   load().then(

@@ -1,16 +1,16 @@
 // What is kept of a puzzle when it is solved: a record, and a drawing of the board; and how the time compares.
 
+import { send } from "../answers/share.js";
 import { all, note } from "../storage/records.js";
 import { keepDrawing } from "../storage/solved-pictures.js";
 import { usualFor } from "../storage/stats.js";
 import { fetchDrawing } from "../storage/thumbnails.js";
-import { playedRecipe } from "./fresh.js";
+import { playedRecipe, served } from "./fresh.js";
 import { addressForOthers } from "./modes.js";
-import { kind, textField } from "./page.js";
+import { find, kind, on, textField } from "./page.js";
 import { inWords, showsTime } from "./timer.js";
 
 const card = () => document.getElementById("win");
-const opened = textField()?.value;
 
 /** The name of the page's puzzle among the records; none in a frame of another site, or where its address is too long.
  * @type {() => string | undefined} */
@@ -26,7 +26,7 @@ export async function keepSolved(entries, session) {
   const name = nameHere();
   if (!name) return;
   const text = textField().value;
-  const about = text === opened ? card()?.dataset.about : "";
+  const about = text === served ? card()?.dataset.about : "";
   const { hints, surplus, spoiled, seconds, taken = seconds } = session;
   note(name, { hints, surplus, spoiled, seconds: taken, kind: kind(), about });
   const solved = all()[name];
@@ -50,4 +50,21 @@ function compareUsual(recipe) {
   if (seconds < before.best) return `Your fastest: the best was ${inWords(before.best)}.`;
   if (seconds < before.usual) return `Faster than your usual ${inWords(before.usual)}.`;
   return `Your usual is ${inWords(before.usual)}.`;
+}
+
+/** What was solved and how, and where, for others; nothing of the solution.
+ * @type {(session: import("./session.js").Session) => void} */
+export function bindShare(session) {
+  on("click", async (event) => {
+    if (!event.target.closest("[data-share-win]")) return;
+    const win = find("#win");
+    const { what, kind: name } = win.dataset;
+    const how = find("[data-how]", win).textContent;
+    const seconds = session.taken ?? session.seconds;
+    const address = addressForOthers() + (seconds && showsTime() ? `#time-${seconds}` : "");
+    const outcome = await send(`${textField().value === served ? what : name}: solved ${how}`.trim(), address);
+    const line = find("[data-told]", win);
+    line.textContent = outcome;
+    line.scrollIntoView({ block: "nearest" });
+  });
 }

@@ -1,13 +1,12 @@
 // Notices that a puzzle is finished, asks the server whether it is right, celebrates once, and has words to send to others.
 
 import { noLongerAway, sayAway, whenBack } from "../answers/network.js";
-import { send } from "../answers/share.js";
 import { bringIntoSight } from "../editor/scroll-into-view.js";
 import { plural } from "../site/words.js";
 import * as slip from "./bottom-sheet.js";
+import { served } from "./fresh.js";
 import { trigger } from "./loader.js";
-import { addressForOthers } from "./modes.js";
-import { find, hide, kind, on, textField } from "./page.js";
+import { find, hide, kind, textField } from "./page.js";
 import { inWords, showsTime } from "./timer.js";
 
 /** @typedef {import("../editor/editor.js").Editor} Editor */
@@ -16,8 +15,6 @@ import { inWords, showsTime } from "./timer.js";
 const card = () => document.getElementById("win");
 const CHALLENGE = /^#time-([1-9][0-9]{0,5})$/;
 const rival = Number(location.hash.match(CHALLENGE)?.[1] ?? 0); // seconds of whoever sent the link; 0 for nobody
-let seconds = 0; // the visitor's own, once it is solved
-const opened = textField()?.value; // the puzzle that the server's words on the card are about
 
 function hideWin() {
   document.body.classList.remove("finished");
@@ -121,7 +118,7 @@ function showWin(editor, session, isRecalled = false) {
   if (!win) return;
   /** @type {string[]} */
   const words = [];
-  seconds = session.taken ?? session.seconds;
+  const seconds = session.taken ?? session.seconds;
   if (seconds && showsTime()) words.push(`in ${inWords(seconds)}`);
   if (editor.timing) words.push(editor.timing);
   if (win.dataset.hinted) words.push(session.hints ? `with ${plural(session.hints, "hint")}` : "without hints");
@@ -156,7 +153,7 @@ function rate() {
   const line = document.getElementById("rating");
   const text = textField().value;
   if (!line || line.dataset.of === text) return;
-  if (text !== (line.dataset.of ?? opened)) line.textContent = "";
+  if (text !== (line.dataset.of ?? served)) line.textContent = "";
   line.dataset.of = text;
   trigger(line, "rate");
 }
@@ -168,17 +165,3 @@ function compareRival(own) {
   if (own === rival) return `${theirs}, just as you did.`;
   return own < rival ? `${theirs}: you were faster.` : `${theirs}.`;
 }
-
-// What was solved and how, and where; nothing of the solution.
-on("click", async (event) => {
-  const button = event.target.closest("[data-share-win]");
-  if (!button) return;
-  const win = find("#win");
-  const { what, kind: name } = win.dataset;
-  const how = find("[data-how]", win).textContent;
-  const address = addressForOthers() + (seconds && showsTime() ? `#time-${seconds}` : "");
-  const outcome = await send(`${textField().value === opened ? what : name}: solved ${how}`.trim(), address);
-  const line = find("[data-told]", win);
-  line.textContent = outcome;
-  line.scrollIntoView({ block: "nearest" });
-});
