@@ -1,8 +1,9 @@
 """The parts of uvicorn that it doesn't promise to keep, in one place: its HTTP protocol, and its processes.
 
 uvicorn limits requests, not visitors.  Without this, a visitor who sends requests ahead fills its memory (1.1 GB in
-8 s), and half-sent bodies make pages 140 times slower (docs/load.md).  Only the class of a connection knows who sends
-what, and sees data that is not HTTP.  uvicorn takes any such class, but documents none to start from.
+8 s), and half-sent bodies make its pages, served by a2wsgi, 140 times slower (docs/load.md).  Only the class of a
+connection knows who sends what, and sees data that is not HTTP.  uvicorn takes any such class, but documents none to
+start from.
 
 `tests/project/test_internals.py` names the versions that we have read.
 """
