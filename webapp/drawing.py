@@ -24,7 +24,7 @@ STYLE = "svg svg { overflow: visible }"
 """Clipping a drawing within a drawing copies the whole picture: half of a preview's time."""
 
 LAYOUTS = ("paper", "book", "worked")
-"""Templates for Typst, in `templates`."""
+"""Templates for Typst, in `templates/paper`."""
 
 
 def png(data: str) -> bytes:
@@ -51,7 +51,7 @@ def pdf(data: str) -> bytes:
     folders = [str(STATIC / "fonts"), str(STATIC / "vendor")]
     compiler = typst.Compiler(root=str(ROOT / "templates"), font_paths=folders, ignore_system_fonts=True)
     made = compiler.compile(
-        str(ROOT / "templates" / f"{layout}.typ"), format="pdf", sys_inputs={"data": data}, timestamp=0
+        str(ROOT / "templates" / "paper" / f"{layout}.typ"), format="pdf", sys_inputs={"data": data}, timestamp=0
     )
     return made if isinstance(made, bytes) else b"".join(made or ())
 

@@ -1,5 +1,5 @@
 // Making a Latin square with givens, or with clues outside the grid: numbers in the chosen cell or head, by keys or by the pad
-// `data-make-pad` (templates/_digits.html).
+// `data-make-pad` (templates/boards/_digits.html).
 
 import { digitOf } from "../editor/keys.js";
 import { rove } from "../editor/toolbar.js";

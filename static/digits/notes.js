@@ -1,4 +1,4 @@
-// Notes as they are drawn, each digit in a place of its own (templates/_digits.css), and all of them at once.
+// Notes as they are drawn, each digit in a place of its own (templates/boards/_digits.css), and all of them at once.
 
 import { marked, OPEN } from "./entries.js";
 

@@ -1,5 +1,5 @@
 // Clues outside the grid, at the ends of rows and columns: heads `th.edge`, named `top2`, `bottom1`, `left3`, `right4`
-// (templates/_edges.html).  A board has those sides of which its markup has a head.
+// (templates/boards/_edges.html).  A board has those sides of which its markup has a head.
 //
 // Handlers, all optional:
 //   mayChange(event)        whether a press or a key that may change something does so now

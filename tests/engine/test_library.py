@@ -109,4 +109,4 @@ def test_a_wheel_has_all_that_is_in_the_folders(wheel: Path) -> None:
         assert missing == []
     assert (wheel / "engine/py.typed").exists()
     assert (wheel / "puzzle_playground/py.typed").exists()
-    assert (wheel / "webapp/templates/puzzle.html").exists()
+    assert (wheel / "webapp/templates/play/puzzle.html").exists()

@@ -137,7 +137,7 @@ def index() -> BaseResponse:
     """Show all operations, each with an example to send."""
 
     def page() -> Response:
-        return htmx.render("api.html", operations=list(map(page_entry, OPERATIONS)), problems=PROBLEMS)
+        return htmx.render("site/api.html", operations=list(map(page_entry, OPERATIONS)), problems=PROBLEMS)
 
     return services().page_cache.page("the operations", page)
 

@@ -233,7 +233,7 @@ def test_a_page_that_waits_without_script_draws_its_board_once(
     client = busy_site.test_client()
     link = occupy(busy_site, EASY[1])
     path = client.post("/signpost/path", data={"text": EASY[1]}).headers["Location"]
-    for address, template in ((link, "_board.html"), (path, "_step_board.html")):
+    for address, template in ((link, "play/_board.html"), (path, "play/_step_board.html")):
         pages = [client.get(address).text for _ in range(3)]
         assert drawn == [template]
         drawn.clear()

@@ -291,7 +291,7 @@ def form(query: MultiDict[str, str], problem: str) -> Response:
         columns = {name: query.getlist(name) for name in ("size", "level", "count")}
         chosen.setdefault(slug, {name: each[at] for name, each in columns.items() if at < len(each)})
     page = render_template(
-        "book-form.html",
+        "paper/book-form.html",
         problem=problem,
         chosen=chosen,
         kinds=[kind for kind in PUZZLES.values() if sizes_of(kind)],
@@ -314,7 +314,7 @@ def render_booklet(plan: Plan, collected: Collected) -> Response:
     missing = plan.count - len(puzzles)
     hope = len(instead) <= MOST_INSTEAD and (progress or problem != FAILED)
     page = render_template(
-        "book.html",
+        "paper/book.html",
         plan=plan,
         leaves=[puzzles[at : at + plan.per] for at in range(0, len(puzzles), plan.per)],
         puzzles=puzzles,

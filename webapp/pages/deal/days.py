@@ -112,7 +112,7 @@ def current() -> BaseResponse:
 def show(day: date) -> BaseResponse:
     """Show the puzzles of a day."""
     papers = [(name, url_for("booklet.of_day", day=day, paper=size)) for size, (name, _) in PAPERS.items()]
-    return cached_page(day, "day.html", papers=papers, **neighbours(day))
+    return cached_page(day, "deal/day.html", papers=papers, **neighbours(day))
 
 
 @days.get("/days")
@@ -131,7 +131,7 @@ def archive() -> BaseResponse:
     behind = (first + timedelta(days=31)).replace(day=1)
     return Response(
         render_template(
-            "days.html",
+            "deal/days.html",
             first=first,
             weeks=weeks,
             month=f"{calendar.month_name[first.month]} {first.year}",
@@ -151,7 +151,7 @@ def feed() -> Response:
     found = [last - timedelta(days=back) for back in range(FED) if last - timedelta(days=back) >= FIRST_DAY]
     entries = [(day, [(each.kind.name, each) for each in dailies(day)]) for day in found]
     updated = datetime.combine(last, time(), UTC).isoformat()
-    text = render_template("days.atom", entries=entries, updated=updated)
+    text = render_template("deal/days.atom", entries=entries, updated=updated)
     return Response(text, mimetype="application/atom+xml")
 
 

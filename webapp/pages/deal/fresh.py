@@ -188,7 +188,7 @@ def show_waiting(recipe: Recipe, job: JobStatus | None, end: str = "", words: st
         end = (isinstance(job.outcome, Dealing) and job.outcome.stopped if job else "") or "failed"
     title, about = ENDINGS.get(end, ENDINGS["failed"])
     response = htmx.render(
-        "dealing.html",
+        "deal/dealing.html",
         "result",
         status=200 if htmx.wants_fragment() else status,
         kind=PUZZLES[recipe.kind],

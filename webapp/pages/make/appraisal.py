@@ -99,7 +99,7 @@ def appraise(kind: Kind) -> Response:
 def render(kind: Kind, puzzle: Puzzle[Any] | None, found: Appraisal) -> Response:
     """Return the block that says it, or the page in a browser without script."""
     page = PuzzlePage(kind, puzzle, mode="make", text=posted_text()).context()
-    return htmx.render("puzzle.html", "appraisal", **page, appraisal=found)
+    return htmx.render("play/puzzle.html", "appraisal", **page, appraisal=found)
 
 
 @appraisal.post("/<puzzle:kind>/rating")
@@ -115,7 +115,7 @@ def rate(kind: Kind) -> Response:
     if not found.rank:
         return Response(status=204)
     words = hardness(found)[: -1 if found.grade == GRADES[0] else None]  # not "very easy, harder than others"
-    return htmx.render("puzzle.html", "rating", **PuzzlePage(kind, puzzle).context(), rating=join(words))
+    return htmx.render("play/puzzle.html", "rating", **PuzzlePage(kind, puzzle).context(), rating=join(words))
 
 
 @appraisal.get("/<puzzle:kind>/<any(appraise, rating):_action>")

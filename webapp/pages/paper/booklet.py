@@ -118,7 +118,7 @@ def _go_on(plan: Plan) -> BaseResponse:
 def _render(
     title: str, told: str, kinds: Sequence[Kind], entries: Sequence[Entry], *, per: int, paper: str, file: str
 ) -> BaseResponse:
-    """Return the PDF that `templates/book.typ` makes of them, with the rules of these kinds."""
+    """Return the PDF that `templates/paper/book.typ` makes of them, with the rules of these kinds."""
     data = {
         "title": f"Puzzle Playground · {title}",
         "paper": paper,

@@ -74,7 +74,7 @@ def page(id_: str) -> BaseResponse:
         with services().turns.take(client(), _count_cells(puzzle, path)):
             return Response(
                 render_template(
-                    "worked.html",
+                    "paper/worked.html",
                     kind=kind,
                     puzzle=puzzle,
                     path=path,

@@ -17,7 +17,7 @@ from webapp.security import client
 
 PAPERS = {"a4": ("A4", "a4"), "letter": ("Letter", "us-letter")}
 """Paper sizes by their names in addresses, in words, and by Typst's names."""
-COMMON = "_sheets.typ"
+COMMON = "paper/_sheets.typ"
 """What all layouts import."""
 
 
@@ -38,14 +38,14 @@ def heading(id_: str, puzzle: Puzzle[Any]) -> dict[str, Any]:
 
 def draw_code(address: str) -> str:
     """Return an address as a QR code, as SVG."""
-    return str(get_template_attribute("_macros.html", "code")(*code_of(address)))
+    return str(get_template_attribute("boards/_macros.html", "code")(*code_of(address)))
 
 
 def render_pdf(layout: str, data: dict[str, Any], name: str) -> Response:
     """Return the PDF of a layout with these data, drawn now or before, for a file of this name."""
     text = json.dumps(data | {"layout": layout})
     loader: Any = current_app.jinja_loader
-    layouts = "".join(loader.get_source(current_app.jinja_env, each)[0] for each in (COMMON, f"{layout}.typ"))
+    layouts = "".join(loader.get_source(current_app.jinja_env, each)[0] for each in (COMMON, f"paper/{layout}.typ"))
     digest = hashlib.blake2b(f"{layouts}{text}".encode(), digest_size=32).hexdigest()
     known = request.if_none_match.contains(digest)
     pdf = b"" if known else services().picture_cache.get(digest)

@@ -72,7 +72,9 @@ def progress(kind: Kind) -> Response:
         found = Checked({"status": "unknown"}, UNKNOWN[none.reason])
     if not wants_words():
         return jsonify(found.data)
-    return htmx.render("puzzle.html", "hint", **PuzzlePage(kind, puzzle).context() | board, checked=found.context())
+    return htmx.render(
+        "play/puzzle.html", "hint", **PuzzlePage(kind, puzzle).context() | board, checked=found.context()
+    )
 
 
 def judge(puzzle: Judged[Any]) -> Response:

@@ -89,7 +89,7 @@ def index() -> BaseResponse:
         for kind in PUZZLES.values()
         if issubclass(kind, Taught) and (found := lessons_of(kind))
     ]
-    return services().page_cache.page("the courses", lambda: Response(render_template("learn.html", kinds=taught)))
+    return services().page_cache.page("the courses", lambda: Response(render_template("play/learn.html", kinds=taught)))
 
 
 @courses.get("/<puzzle:kind>")
@@ -100,7 +100,7 @@ def course(kind: Kind) -> BaseResponse:
     levels = [(level, list(each)) for level, each in groupby(lessons_of(kind), key=lambda each: each.level)]
     words = {level: GRADES[min(level, len(GRADES)) - 1] for level, _ in levels}
     return services().page_cache.page(
-        "a course", lambda: Response(render_template("course.html", kind=kind, levels=levels, words=words))
+        "a course", lambda: Response(render_template("play/course.html", kind=kind, levels=levels, words=words))
     )
 
 
@@ -177,7 +177,7 @@ def render(
     """
     step = verdict.step if verdict else None
     return htmx.render(
-        "lesson.html",
+        "play/lesson.html",
         *blocks,
         status=status,
         kind=exercise.kind,

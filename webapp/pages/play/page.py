@@ -29,7 +29,7 @@ Mode = Literal["play", "make", "solve"]
 
 @dataclass(frozen=True)
 class PuzzlePage:
-    """What a page shows, as `templates/puzzle.html` names it."""
+    """What a page shows, as `templates/play/puzzle.html` names it."""
 
     kind: Kind
     puzzle: Puzzle[Any] | None
@@ -80,8 +80,8 @@ class PuzzlePage:
         with services().turns.take(client(), cells):
             parts = self.context()
             if self.job is not None and self.outcome is None:
-                keep_board("_board.html", f"{self.kind.slug} {self.mode} {parts['text']}", parts)
-            response = htmx.render("puzzle.html", *blocks, status=status, **parts)
+                keep_board("play/_board.html", f"{self.kind.slug} {self.mode} {parts['text']}", parts)
+            response = htmx.render("play/puzzle.html", *blocks, status=status, **parts)
         if "result" in blocks[:1] and htmx.wants_fragment():
             # The element that was to hold it may have been replaced meanwhile, by what reading a text gave.
             response.headers["HX-Retarget"] = "#result"
@@ -116,7 +116,7 @@ def parse_or_refuse(kind: Kind, text: str, status: int = 422) -> Puzzle[Any]:
 def refuse(kind: Kind, text: str, error: PuzzleError, status: int = 422) -> NoReturn:
     """End the request with the page, or its messages, for a text that is not a puzzle."""
     page = PuzzlePage(kind, None, mode="make", text=text, problems=error.complaints)
-    response = htmx.render("puzzle.html", "messages", status=status, **page.context())
+    response = htmx.render("play/puzzle.html", "messages", status=status, **page.context())
     if htmx.wants_fragment():
         response.headers["HX-Retarget"] = "#messages"
         response.headers["HX-Reswap"] = "outerHTML"

@@ -158,8 +158,10 @@ def show_path(
         streaming=job is not None and not ended and services().streams.free(client()),
     )
     if job is not None and not ended:
-        keep_board("_step_board.html", f"{kind.slug} {puzzle} {number} {known.entries(number)} {known.start}", page)
-    return htmx.render("path.html", *blocks, **page)
+        keep_board(
+            "play/_step_board.html", f"{kind.slug} {puzzle} {number} {known.entries(number)} {known.start}", page
+        )
+    return htmx.render("play/path.html", *blocks, **page)
 
 
 def task_in_address(puzzle: Explained[Any]) -> Task:

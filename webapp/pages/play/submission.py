@@ -143,6 +143,6 @@ def refuse_parts_elsewhere() -> None:
     if where == "surely":
         abort(403, "This was asked for by a page of another site.")
     if where == "perhaps":
-        response = Response(render_template("onward.html", address=request.full_path.removesuffix("?")))
+        response = Response(render_template("play/onward.html", address=request.full_path.removesuffix("?")))
         response.headers["Cache-Control"] = "no-store"
         abort(response)

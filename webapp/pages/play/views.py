@@ -38,7 +38,7 @@ NO_HINT = {
 def index() -> BaseResponse:
     """Show the menu: today's puzzles, and every kind with a miniature of its first example."""
     first = [first_example(kind) for kind in PUZZLES.values()]
-    return days.cached_page(days.today(), "index.html", puzzles=first)
+    return days.cached_page(days.today(), "site/index.html", puzzles=first)
 
 
 @pages.get("/<puzzle:kind>")
@@ -125,7 +125,7 @@ def judge(kind: Kind) -> Response:
     judgement = puzzle.judge(attempt)
     late = bool(request.form.get("late"))  # the clock of the page's script is over
     page = PuzzlePage(kind, puzzle).context()
-    return htmx.render("puzzle.html", "judgement", **page, attempt=attempt, judgement=judgement, late=late)
+    return htmx.render("play/puzzle.html", "judgement", **page, attempt=attempt, judgement=judgement, late=late)
 
 
 @pages.post("/<puzzle:kind>/hint")
@@ -142,4 +142,4 @@ def hint(kind: Kind) -> Response:
         refuse(kind, posted_text(), error)
     except NoAnswer as none:
         found = NO_HINT[none.reason]
-    return htmx.render("puzzle.html", "hint", **PuzzlePage(kind, puzzle).context() | board, hint=found)
+    return htmx.render("play/puzzle.html", "hint", **PuzzlePage(kind, puzzle).context() | board, hint=found)

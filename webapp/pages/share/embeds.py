@@ -41,7 +41,7 @@ def board(id_: str) -> BaseResponse:
 
     def page() -> Response:
         context = PuzzlePage(kind, puzzle, link=link).context()
-        return htmx.render("embed.html", **context, embedded=True, theme=theme if theme in THEMES else None)
+        return htmx.render("share/embed.html", **context, embedded=True, theme=theme if theme in THEMES else None)
 
     response = services().page_cache.page(link.digest, page)
     response.headers["Content-Security-Policy"] = FRAMED

@@ -19,7 +19,7 @@ files = Blueprint("files", __name__)
 @files.get("/formats")
 def formats() -> Response:
     """Show every format that we read, with an example of each."""
-    return htmx.render("formats.html", kinds=[(kind, files_of(kind)) for kind in PUZZLES.values()])
+    return htmx.render("share/formats.html", kinds=[(kind, files_of(kind)) for kind in PUZZLES.values()])
 
 
 @files.get("/p/<id_>.<form>")

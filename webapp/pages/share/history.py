@@ -13,4 +13,4 @@ history = Blueprint("history", __name__)
 @history.get("/yours")
 def show() -> BaseResponse:
     """Show the boards solved in this browser, streaks and usual times, and all of it as a file."""
-    return services().page_cache.page("what was solved", lambda: Response(render_template("yours.html")))
+    return services().page_cache.page("what was solved", lambda: Response(render_template("share/yours.html")))

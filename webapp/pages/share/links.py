@@ -74,7 +74,7 @@ def share(kind: Kind) -> BaseResponse:
     chosen = chosen_solution(puzzle, outcome)
     if htmx.wants_fragment():
         page = PuzzlePage(kind, puzzle).context() | links_context(id_, puzzle, outcome)
-        return htmx.render("puzzle.html", "links", **page, chosen=chosen)
+        return htmx.render("play/puzzle.html", "links", **page, chosen=chosen)
     if outcome is None:
         return redirect(url_for("links.spoiler_free", id_=id_, **metadata_in_request()), 303)
     return redirect(url_for("links.permalink", id_=id_, show=chosen, **metadata_in_request()), 303)

@@ -104,7 +104,7 @@ def open_() -> BaseResponse:
         return redirect(found[0].begun or found[0].addresses["play"], 303)
     diagnosis = diagnosis_of(text) if text and not found else None
     return htmx.render(
-        "open.html",
+        "share/open.html",
         "readings",
         status=200 if found or htmx.wants_fragment() else 422,
         readings=found,

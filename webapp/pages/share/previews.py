@@ -43,7 +43,7 @@ def thumbnail(puzzle: Puzzle[Any], entries: str = "") -> Response:
 def preview(puzzle: Puzzle[Any]) -> Response:
     """Return the puzzle, without its solution, as a small PNG; a plain one if it cannot be drawn just now."""
     large = isinstance(puzzle, GridPuzzle) and puzzle.width * puzzle.height > MOST_DRAWN
-    svg = render_template("preview.svg", puzzle=puzzle, large=large)
+    svg = render_template("share/preview.svg", puzzle=puzzle, large=large)
     digest = hashlib.blake2b(svg.encode(), digest_size=32).hexdigest()
     png = services().picture_cache.get(digest)
     if png is None:

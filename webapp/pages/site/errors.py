@@ -96,7 +96,7 @@ def nothing_here(words: str) -> Response:
         return no_file(words)
     if problems.is_from_program() or htmx.wants_fragment():
         return error_page(404, NotFound().name, words)
-    response = htmx.render("error.html", status=404, title="Nothing here", words=words, lost=True)
+    response = htmx.render("site/error.html", status=404, title="Nothing here", words=words, lost=True)
     response.vary.add("Accept")
     return response
 
@@ -158,7 +158,7 @@ def error_page(status: int, title: str, words: str) -> Response:
     """
     if problems.is_from_program():
         return problems.problem(status, title, words)
-    response = htmx.render("error.html", "notice", status=status, title=title, words=words)
+    response = htmx.render("site/error.html", "notice", status=status, title=title, words=words)
     if htmx.wants_fragment():
         response.headers["HX-Retarget"] = "#result"
         response.headers["HX-Reswap"] = "innerHTML"

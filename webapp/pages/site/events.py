@@ -1,7 +1,7 @@
 """Server-sent events: a job's progress as it happens.
 
 A stream occupies one of the server's threads while it is open, so there are few, and none is open for long.  A page
-that finds none free polls instead (`templates/_job.html` does either).
+that finds none free polls instead (`templates/answers/_job.html` does either).
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ class Streams:
                 status = jobs.status(id_)
                 if status is None or status.ended:
                     return
-                words = render_template("_progress.html", job=status, streaming=True)
+                words = render_template("answers/_progress.html", job=status, streaming=True)
             if words != said or now - last_said > HEARTBEAT_EVERY:
                 yield event("progress", words)
                 said, last_said = words, now

@@ -57,13 +57,13 @@ def worker() -> Response:
 @offline.get("/offline")
 def fallback() -> str:
     """Return the page for addresses that are not on the device."""
-    return render_template("offline.html")
+    return render_template("site/offline.html")
 
 
 @lru_cache(maxsize=8)
 def script(folder: str | None, _when: int) -> str:
     """Return the worker with its hash, checked now and then, since that takes a look at all static files."""
-    page = render_template("offline.html")
+    page = render_template("site/offline.html")
     first = list(dict.fromkeys(NAMED.findall(page)))
     told = {
         "version": release(folder, page),
