@@ -46,7 +46,8 @@ class Deployment:
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.database = database
-        self.common = os.environ | {"PLAYGROUND_DATABASE_URL": database, "PLAYGROUND_QUEUE": queue}
+        unlimited = {"PLAYGROUND_WORK_SECONDS": "0"}  # all the visitors have one address
+        self.common = os.environ | {"PLAYGROUND_DATABASE_URL": database, "PLAYGROUND_QUEUE": queue} | unlimited
         self.started: list[subprocess.Popen[bytes]] = []
 
     def start_all(self) -> None:
