@@ -61,10 +61,14 @@ def fail(message: str) -> None:
     sys.exit(f"dev.py: {message}")
 
 
+def code_of(*command: str | Path, **extra: str) -> int:
+    """Run a command in the project's folder; return its exit code."""
+    return subprocess.run([str(part) for part in command], cwd=ROOT, env=os.environ | extra).returncode
+
+
 def call(*command: str | Path, **extra: str) -> None:
     """Run a command in the project's folder; end with its exit code if it fails."""
-    code = subprocess.run([str(part) for part in command], cwd=ROOT, env=os.environ | extra).returncode
-    if code:
+    if code := code_of(*command, **extra):
         sys.exit(code)
 
 
@@ -159,14 +163,17 @@ def test(options: argparse.Namespace, rest: list[str]) -> None:
     if not chosen or any(each.startswith("tests/browser") for each in chosen):
         install_browser()
     tiers = [each for each in TIERS if options.all or getattr(options, each)] or ["fast"]
+    codes = []
     for tier in tiers:
         paths, marks, workers = TIERS[tier]
         if chosen:
             paths, marks = [], "slow" if tier == "slow" else "not slow"
         number = str(min(workers, (os.cpu_count() or 1) + 2))
         start = time.monotonic()
-        call(PYTHON, "-m", "pytest", "-n", number, "--dist", "loadfile", "-m", marks, *paths, *rest)
+        codes.append(code_of(PYTHON, "-m", "pytest", "-n", number, "--dist", "loadfile", "-m", marks, *paths, *rest))
         print(f"{tier} tests: {(time.monotonic() - start) / 60:.1f} minutes", flush=True)
+    if any(codes):
+        sys.exit(max(codes))
 
 
 def call_fetched(name: str, *arguments: str | Path) -> None:
