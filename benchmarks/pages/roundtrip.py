@@ -25,7 +25,7 @@ from webapp.jobs.claims import Claims
 from webapp.jobs.supervisor import Supervisor
 from webapp.jobs.visitors import Jobs
 from webapp.pages.play import jobs
-from webapp.pages.play.submission import Submission
+from webapp.pages.play.submission import SubmittedPuzzle
 from webapp.pages.site import htmx
 from webapp.pages.site.services import services
 from webapp.settings import Settings
@@ -38,7 +38,7 @@ IDLE = "solver's thread: claim the row"
 """What solvers try all the time."""
 PARTS: tuple[tuple[str, Any, str], ...] = (
     ("read the text", jobs, "parse_or_refuse"),
-    ("look whether it is known", Submission, "recall"),
+    ("look whether it is known", SubmittedPuzzle, "recall"),
     ("write the job's row", Jobs, "submit"),
     ("wait for the outcome, and read it", Jobs, "wait"),
     ("draw the answer", htmx, "render"),

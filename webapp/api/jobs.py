@@ -16,7 +16,7 @@ from webapp.jobs.results import Dealing, read_found
 from webapp.jobs.visitors import JobStatus
 from webapp.pages.deal.fresh import ENDINGS, default_offer, is_ahead, next_recipe, ready_or_job
 from webapp.pages.play import paths
-from webapp.pages.play.submission import Submission, after_a_moment
+from webapp.pages.play.submission import SubmittedPuzzle, after_a_moment
 from webapp.pages.site.kinds import Kind
 from webapp.pages.site.problems import problem
 from webapp.pages.site.services import services
@@ -26,7 +26,7 @@ from webapp.store.tables import Task
 
 ASK_AGAIN = "1"
 """Seconds after which a program should look at a job again."""
-Answer = Callable[[Any], dict[str, Any]]
+JobAnswer = Callable[[Any], dict[str, Any]]
 
 
 @operation(
@@ -57,8 +57,8 @@ def count(kind: Kind, sent: requests.Solve, query: requests.Waiting) -> Any:
     return _solved(kind, sent, query, count_as_json)
 
 
-def _solved(kind: Kind, sent: requests.Solve, query: requests.Waiting, tell: Answer) -> Response:
-    submission = Submission(puzzle_of(kind, sent.text), longer=sent.longer)
+def _solved(kind: Kind, sent: requests.Solve, query: requests.Waiting, tell: JobAnswer) -> Response:
+    submission = SubmittedPuzzle(puzzle_of(kind, sent.text), longer=sent.longer)
     return _answer(submission, query.wait, tell)
 
 
@@ -77,10 +77,10 @@ def path(kind: Kind, sent: requests.Explain, query: requests.Waiting) -> Any:
     puzzle = puzzle_of(kind, sent.text)
     task = Task("path", paths.entries_to_start(puzzle, sent.entries))
     paths.pack_entries(task.entries)  # so that the path's page has an address
-    return _answer(Submission(puzzle, task, sent.longer), query.wait, as_json)
+    return _answer(SubmittedPuzzle(puzzle, task, sent.longer), query.wait, as_json)
 
 
-def _answer(submission: Submission, wait: float | None, tell: Answer) -> Response:
+def _answer(submission: SubmittedPuzzle, wait: float | None, tell: JobAnswer) -> Response:
     """Return a result that is known, or comes in time; else the job.  Pages of other sites get known results only."""
     known = submission.recall()
     if known is not None:

@@ -55,7 +55,7 @@ Receive = Callable[[], Awaitable[Message]]
 
 
 @dataclass
-class Answer:
+class CapturedAnswer:
     """The application's response."""
 
     status: int
@@ -68,13 +68,13 @@ class Answer:
         return {"type": "http.response.start", "status": self.status, "headers": headers}
 
 
-def plain(status: int, words: str) -> Answer:
+def plain(status: int, words: str) -> CapturedAnswer:
     """Return a response that needs no application, after which the connection is closed."""
     named = HEADERS | {"Content-Type": "text/plain; charset=utf-8", "Connection": "close"}
-    return Answer(status, [*named.items(), ("Content-Length", str(len(words)))], words.encode("ascii"))
+    return CapturedAnswer(status, [*named.items(), ("Content-Length", str(len(words)))], words.encode("ascii"))
 
 
-def refusal(scope: Message) -> Answer | None:
+def refusal(scope: Message) -> CapturedAnswer | None:
     """Return the response to a request that must not be read: of two lengths (RFC 9112, 6.1), or far too large."""
     length = header(scope, b"content-length")
     if length and header(scope, b"transfer-encoding"):
@@ -156,7 +156,7 @@ class Gateway:
                         return bytes(body)
         return None
 
-    async def _answer(self, scope: Message, body: bytes, connection: Connection, send: Send) -> Answer | None:
+    async def _answer(self, scope: Message, body: bytes, connection: Connection, send: Send) -> CapturedAnswer | None:
         """Return the application's response; None if it sent a stream, or if nobody is there any more."""
         loop = asyncio.get_running_loop()
         environ = environment(scope, body)
@@ -179,9 +179,9 @@ class Gateway:
                 await asyncio.sleep(REFUSAL_SECONDS)
         return answer
 
-    def _call(self, environ: dict[str, Any], stream: Stream) -> Answer | None:
+    def _call(self, environ: dict[str, Any], stream: Stream) -> CapturedAnswer | None:
         """Run the application in a thread."""
-        answer = Answer(500, [])
+        answer = CapturedAnswer(500, [])
 
         def start(status: str, headers: list[tuple[str, str]], _: object = None) -> Callable[[bytes], object]:
             answer.status, answer.headers = int(status[:3]), headers
@@ -250,7 +250,7 @@ class Stream:
         self._send = send
         self._loop = loop
 
-    def send(self, answer: Answer, parts: Iterable[bytes]) -> None:
+    def send(self, answer: CapturedAnswer, parts: Iterable[bytes]) -> None:
         """Send each part at once, for as long as somebody reads."""
         try:
             self._wait(answer.start())
@@ -267,7 +267,7 @@ class Stream:
         asyncio.run_coroutine_threadsafe(sent, self._loop).result()
 
 
-async def deliver(answer: Answer, connection: Connection, send: Send) -> bool:
+async def deliver(answer: CapturedAnswer, connection: Connection, send: Send) -> bool:
     """Send a response; return whether the visitor has read enough of it in time."""
     body = answer.body
     connection.unread = len(body)

@@ -228,7 +228,7 @@ def test_dealing_counts_as_work(client: FlaskClient, at_hand: list[str], monkeyp
 
 
 def test_every_booklet_has_its_own_puzzles_however_many_were_replaced() -> None:
-    line = book.Line(PUZZLES["kenken"], "4", "Easy", book.MOST)
+    line = book.BookletLine(PUZZLES["kenken"], "4", "Easy", book.MOST)
     most = tuple([book.MOST] * book.MOST_INSTEAD)
     last = book.Plan((line,), seed=7, instead=most).recipes[-1].seed
     assert last < book.Plan((line,), seed=8).recipes[0].seed

@@ -64,7 +64,7 @@ class PlanError(Exception):
 
 
 @dataclass(frozen=True)
-class Line:
+class BookletLine:
     """Some puzzles of one kind; `level` in the engine's words."""
 
     kind: Kind
@@ -82,7 +82,7 @@ class Line:
 class Plan:
     """Everything in a booklet's address; `instead` has a puzzle's number for each one that was left out there."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[BookletLine, ...]
     per: int = USUAL
     rules: bool = True
     seed: int | None = None
@@ -234,7 +234,7 @@ def rows(query: MultiDict[str, str]) -> list[tuple[str, str, str, str]]:
     return list(zip(*columns, strict=True))
 
 
-def line_of(slug: str, size: str, level: str, count: str, *, strict: bool) -> Line:
+def line_of(slug: str, size: str, level: str, count: str, *, strict: bool) -> BookletLine:
     """Return one line.
 
     Raises:
@@ -259,7 +259,7 @@ def line_of(slug: str, size: str, level: str, count: str, *, strict: bool) -> Li
             words = ", ".join(each.lower() for each in levels)
             raise PlanError(f"{kind.name}, {sizes[size].name}: the levels for a booklet are {words}.")
         wanted = nearest(wanted, levels)
-    return Line(kind, size, wanted, number)
+    return BookletLine(kind, size, wanted, number)
 
 
 def sizes_of(kind: Kind) -> dict[str, Offer]:

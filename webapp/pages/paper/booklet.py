@@ -39,7 +39,7 @@ LATE = [{"words": "It did not come in time; it is on the puzzle’s page.", "bol
 
 
 @dataclass(frozen=True)
-class Entry:
+class BookletPuzzle:
     """A puzzle of a booklet: its size and level in words, its address, and the heading of its solution."""
 
     puzzle: Puzzle[Any]
@@ -65,7 +65,8 @@ def book() -> BaseResponse:
             return _go_on(replace(plan, instead=tuple(sorted([*plan.instead, *late]))))
         abort(_not_yet(sum(each is not None for each in found), plan.count, problem, progress=progress))
     entries = [
-        Entry(each.puzzle, each.about, each.link, each.title, each.solutions) for each in puzzles_of(plan, found)
+        BookletPuzzle(each.puzzle, each.about, each.link, each.title, each.solutions)
+        for each in puzzles_of(plan, found)
     ]
     title, told = f"booklet {plan.seed}", plan.words
     return _render(
@@ -93,9 +94,9 @@ def of_day(day: date) -> BaseResponse:
         made = answered.get(each.recipe)
         if made is not None:
             puzzle = each.kind.parse(made.ready.text)
-            entries.append(Entry(puzzle, each.about, link, made.ready.title, made.solutions))
+            entries.append(BookletPuzzle(puzzle, each.about, link, made.ready.title, made.solutions))
         elif each.puzzle is not None and each.recipe not in waited:
-            entries.append(Entry(each.puzzle, each.about, link))
+            entries.append(BookletPuzzle(each.puzzle, each.about, link))
     if len(entries) < len(dealt):
         abort(_not_yet(len(entries), len(dealt), problem, progress=progress))
     kinds = [each.kind for each in dealt]
@@ -116,7 +117,7 @@ def _go_on(plan: Plan) -> BaseResponse:
 
 
 def _render(
-    title: str, told: str, kinds: Sequence[Kind], entries: Sequence[Entry], *, per: int, paper: str, file: str
+    title: str, told: str, kinds: Sequence[Kind], entries: Sequence[BookletPuzzle], *, per: int, paper: str, file: str
 ) -> BaseResponse:
     """Return the PDF that `templates/paper/book.typ` makes of them, with the rules of these kinds."""
     data = {

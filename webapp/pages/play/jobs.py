@@ -16,7 +16,7 @@ from webapp.pages.play.addresses import MOST_ADDRESS
 from webapp.pages.play.outcomes import as_outcome
 from webapp.pages.play.page import PuzzlePage, parse_or_refuse, refuse
 from webapp.pages.play.request import posted_text, stored_puzzle
-from webapp.pages.play.submission import Submission, refuse_blank, wait
+from webapp.pages.play.submission import SubmittedPuzzle, refuse_blank, wait
 from webapp.pages.site import htmx
 from webapp.pages.site.kinds import Kind
 from webapp.pages.site.services import services
@@ -37,7 +37,7 @@ def solve(kind: Kind) -> BaseResponse:
         refuse_blank(puzzle, posted_text())
     except PuzzleError as error:
         refuse(kind, posted_text(), error)
-    submission = Submission.posted(puzzle)
+    submission = SubmittedPuzzle.posted(puzzle)
     known = submission.recall()
     if known is not None:
         return show_outcome(kind, puzzle, known)

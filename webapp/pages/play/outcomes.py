@@ -10,14 +10,14 @@ from typing import Any
 from engine import Cell, Complaint, GridPuzzle, OptimumPuzzle, Outcome, Puzzle, headline_of
 from webapp.jobs.results import Result, read_result
 from webapp.pages.play import typed_entries
-from webapp.pages.play.request import Selection, small_number
+from webapp.pages.play.request import SolutionChoice, small_number
 from webapp.store.tables import SOLVE
 
 MOST_DIFFERENCES = 100
 """Most cells whose values in two solutions are listed; the boards mark all of them."""
 
 
-def board_context(puzzle: Puzzle[Any] | None, outcome: Outcome | None, selection: Selection) -> dict[str, Any]:
+def board_context(puzzle: Puzzle[Any] | None, outcome: Outcome | None, selection: SolutionChoice) -> dict[str, Any]:
     """Return what templates read, for the selected solution.
 
     `showing` is its number from 1, or 0 for what all solutions share; `solution` the solution; `answer` the values to
@@ -55,7 +55,7 @@ def board_context(puzzle: Puzzle[Any] | None, outcome: Outcome | None, selection
     }
 
 
-def _compared(selection: Selection, number: int) -> tuple[int, int] | None:
+def _compared(selection: SolutionChoice, number: int) -> tuple[int, int] | None:
     """Return the two solutions to compare, if two are wanted and exist."""
     if selection.compared is None:
         return None
@@ -63,7 +63,7 @@ def _compared(selection: Selection, number: int) -> tuple[int, int] | None:
     return (one, other) if one and other else None
 
 
-def _showing(selection: Selection, compared: tuple[int, int] | None, number: int, *, shared: bool) -> int | None:
+def _showing(selection: SolutionChoice, compared: tuple[int, int] | None, number: int, *, shared: bool) -> int | None:
     """Return the number of the solution on the board; 0 only if it is known what all of them share."""
     if not number:
         return None

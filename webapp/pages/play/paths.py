@@ -21,7 +21,7 @@ from webapp.jobs.results import read_found, read_result
 from webapp.jobs.visitors import JobStatus
 from webapp.pages.play.page import keep_board, parse_or_refuse, refuse
 from webapp.pages.play.request import posted_entries, posted_text, shared_puzzle, small_number
-from webapp.pages.play.submission import Submission, refuse_parts_elsewhere
+from webapp.pages.play.submission import SubmittedPuzzle, refuse_parts_elsewhere
 from webapp.pages.share.links import store_link
 from webapp.pages.share.previews import MOST_CELLS
 from webapp.pages.site import htmx
@@ -62,7 +62,7 @@ def explain(kind: Kind) -> BaseResponse:
     except PuzzleError as error:
         refuse(kind, posted_text(), error)
     if services().jobs.known(puzzle, task) is None:
-        job = Submission(puzzle, task, "longer" in request.form).begin()
+        job = SubmittedPuzzle(puzzle, task, "longer" in request.form).begin()
         if path_of(job) is None:
             return go(url_for("jobs.show", id_=job.id))
     return go(url_for("paths.path", id_=store_link(puzzle), step=1, start=token or None))
@@ -179,7 +179,7 @@ def find_or_begin(puzzle: Explained[Any], task: Task) -> tuple[Path | JobStatus,
     if isinstance(known, Path) and not known.stopped:
         return known, stored
     refuse_parts_elsewhere()
-    job = Submission(puzzle, task).begin()
+    job = SubmittedPuzzle(puzzle, task).begin()
     return path_of(job) or job, None
 
 

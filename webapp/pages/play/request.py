@@ -18,7 +18,7 @@ LINK_ID = re.compile(f"[{ID_LETTERS}]{{12,48}}")
 
 
 @dataclass(frozen=True)
-class Selection:
+class SolutionChoice:
     """The solutions that a request asks for; values that are not numbers of solutions are ignored.
 
     `solution`  the number of one, from 1, or 0 for what all solutions share.
@@ -31,11 +31,11 @@ class Selection:
     entries: str = ""
 
 
-def selection() -> Selection:
+def selection() -> SolutionChoice:
     """Return which solutions the query string or the form asks for."""
     values = request.values
     compared = (values.get("one"), values.get("other")) if "compare" in values else None
-    return Selection(values.get("show"), compared, request.form.get("entered") or posted_entries())
+    return SolutionChoice(values.get("show"), compared, request.form.get("entered") or posted_entries())
 
 
 def posted_text() -> str:

@@ -25,7 +25,7 @@ from webapp.waits import NoPlace
 
 
 @dataclass
-class Submission:
+class SubmittedPuzzle:
     """A task for solvers, as a request asks for it."""
 
     puzzle: Puzzle[Any]

@@ -46,7 +46,7 @@ def files_of(kind: Kind) -> tuple[Format[Any], ...]:
 
 
 @dataclass(frozen=True)
-class Export:
+class FileFormat:
     """A format that a puzzle can be written in: what it cannot hold, if anything; else its address, if it is a link."""
 
     format: Format[Any]
@@ -54,15 +54,15 @@ class Export:
     address: str = ""
 
 
-def exports_of(puzzle: Any) -> list[Export]:
+def exports_of(puzzle: Any) -> list[FileFormat]:
     """Return the formats that a puzzle can be written in."""
     found = []
     for each in files_of(type(puzzle)):
         try:
             text = puzzle.as_file(each.slug)
         except CannotHoldError as error:
-            found.append(Export(each, lacks=str(error)))
+            found.append(FileFormat(each, lacks=str(error)))
         else:
             if text is not None:
-                found.append(Export(each, address=text if each.suffix == "url" else ""))
+                found.append(FileFormat(each, address=text if each.suffix == "url" else ""))
     return found

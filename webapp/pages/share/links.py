@@ -18,7 +18,7 @@ from webapp.pages.make.appraisal import SHARED, describe_solutions, was_counted
 from webapp.pages.play.outcomes import as_outcome, read_outcome
 from webapp.pages.play.page import PuzzlePage, parse_or_refuse
 from webapp.pages.play.request import posted_text, shared_puzzle, small_number
-from webapp.pages.play.submission import Submission, solving_task
+from webapp.pages.play.submission import SubmittedPuzzle, solving_task
 from webapp.pages.share.files import exports_of
 from webapp.pages.share.metadata import metadata_in_request
 from webapp.pages.share.qr import code_of
@@ -117,7 +117,7 @@ def unfinished_search(puzzle: Puzzle[Any]) -> Outcome | None:
 
     Unless more is known: another version's result is worth more than a stopped search.
     """
-    ended = Submission(puzzle, solving_task(puzzle)).ended()
+    ended = SubmittedPuzzle(puzzle, solving_task(puzzle)).ended()
     outcome = as_outcome(ended.outcome) if ended else None
     if outcome is not None:
         outcome = replace(outcome, wanted=False)
@@ -132,7 +132,7 @@ def unfinished_search(puzzle: Puzzle[Any]) -> Outcome | None:
 def solved_in_a_moment(puzzle: Puzzle[Any]) -> Outcome | None:
     """Return the outcome of a puzzle judged while it was drawn, to keep with its link; None if that takes longer."""
     with suppress(AllowanceExceeded, QuotaExceeded, Overloaded, KeyReused):
-        return as_outcome(Submission(puzzle).begin().outcome)
+        return as_outcome(SubmittedPuzzle(puzzle).begin().outcome)
     return None
 
 
@@ -142,6 +142,6 @@ def chosen_solution(puzzle: Puzzle[Any], outcome: Outcome | None) -> int | None:
     task = solving_task(puzzle)
     if not number or task == SOLVE or outcome is None:
         return number
-    own = as_outcome(Submission(puzzle, task).known())
+    own = as_outcome(SubmittedPuzzle(puzzle, task).known())
     solution = own.solutions[number - 1] if own is not None and number <= len(own.solutions) else None
     return outcome.solutions.index(solution) + 1 if solution in outcome.solutions else None
