@@ -13,7 +13,7 @@ very hard     all six are needed, no way is plain and straight; three ways or mo
 extreme       all six are needed, no way is plain; one way, or two
 ============  =======================================================================================================
 
-Ways are counted as `search` tells them apart.
+Ways are counted as `solver` tells them apart.
 """
 
 from __future__ import annotations
@@ -121,7 +121,7 @@ def _whole(node: ast.expr) -> _Whole | int:
     back = isinstance(node.op, (ast.Sub, ast.Div))
     left, right = _whole(node.left), _whole(node.right)
     parts: tuple[_Whole | int, ...] = (left, right)
-    if isinstance(left, _Whole) and left.product == product:  # in what `search` writes, the right side never is alike
+    if isinstance(left, _Whole) and left.product == product:  # in what `solver` writes, the right side never is alike
         parts, back = (*left.parts, right), back or left.back
     return _Whole(parts, product, back)
 
