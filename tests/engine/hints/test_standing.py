@@ -12,18 +12,25 @@ from hypothesis import strategies as st
 
 from engine import PUZZLES, Explained, Standing, by_rows, place, spelled_out
 from engine.core.limits import Progress, Stopped
+from engine.digits.puzzle import DigitPuzzle
 from engine.hints.standing import standing, value_at
 
 Grid = Sequence[Sequence[Any]]
 
+
+def digits(grid: Grid) -> str:
+    """A grid of digits, as the entries of Latin squares."""
+    return "/".join(" ".join(str(digit or ".") for digit in row) for row in grid)
+
+
 SPELLED: dict[str, Callable[[Grid], str]] = {
-    "kenken": lambda grid: "/".join(" ".join(str(digit or ".") for digit in row) for row in grid),
+    "kenken": digits,
     "nonogram": lambda grid: "/".join("".join(cell or "?" for cell in row) for row in grid),
     "signpost": lambda grid: " ".join(
         f"{place((r, c))}={number}" for r, row in enumerate(grid) for c, number in enumerate(row) if number
     ),
 }
-"""A grid, with None for cells that are open, as the entries of each kind."""
+"""A grid, with None for cells that are open, as the entries of a kind; `digits` of those that are not named."""
 EXPLAINED = [kind for kind in PUZZLES.values() if issubclass(kind, Explained)]
 UNIQUE = [
     pytest.param(puzzle, id=f"{kind.slug}-{each.title}")
@@ -38,14 +45,14 @@ def solution_of(puzzle: Any) -> list[list[Any]]:
 
 
 def spelled(puzzle: Any, grid: Grid) -> str:
-    return SPELLED[puzzle.slug](grid)
+    return SPELLED.get(puzzle.slug, digits)(grid)
 
 
 def other(puzzle: Any, value: Any) -> Any:
     """Another value of a cell."""
     if isinstance(value, str):
         return "#" if value == "." else "."
-    return value % (puzzle.width if puzzle.slug == "kenken" else puzzle.width * puzzle.height) + 1
+    return value % (puzzle.width if isinstance(puzzle, DigitPuzzle) else puzzle.width * puzzle.height) + 1
 
 
 def free(puzzle: Any) -> list[tuple[int, int]]:
