@@ -139,7 +139,7 @@ def show_path(
         step=step,
         answer=grid,
         notes=puzzle.notes(known.entries(number)),
-        entries_to_start=known.entries(number),
+        entries=known.entries(number),
         partial=True,
         loose=[],
         fresh=new_in(puzzle, known, number),
