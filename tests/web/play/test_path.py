@@ -64,6 +64,16 @@ def located(client: FlaskClient, text: str = TEXT, **form: str) -> str:
 # -- a path that is found at once -------------------------------------------------------------------------------------
 
 
+def test_a_step_shows_what_was_entered_before_it(client: FlaskClient) -> None:
+    kind = PUZZLES["signpost"]
+    puzzle = kind.parse(kind.examples[0].text)
+    path = explain(puzzle)  # type: ignore[arg-type]
+    located = client.post("/signpost/path", data={"text": str(puzzle)}).headers["Location"]
+    number = next(i for i, step in enumerate(path.steps, 1) if ">" in step.then)
+    page = client.get(located.replace("step=1", f"step={number}")).text
+    assert re.search(r'class="links" d="M[\d. ]+L', page)
+
+
 def test_a_path_is_shown_step_by_step(client: FlaskClient) -> None:
     address = located(client)
     assert re.fullmatch(r"/p/[2-9a-z]{12}/path\?step=1", address)
