@@ -148,6 +148,7 @@ on("click", (event) => {
   const link = event.target.closest("a[data-verb]");
   if (!link || !editor || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
+  isFollowed = false;
   goTo(link.dataset.verb ?? "");
 });
 
@@ -170,8 +171,10 @@ on("htmx:oobAfterSwap", () => mount());
 // A text that is solved before it was read anew comes onto the board with its solution, which must find its place and stay.
 /** @type {string | null} */
 let solving = null; // the text that is under way
+let isFollowed = false; // the answer shows itself when it comes, unless another mode was chosen meanwhile
 on("htmx:beforeSend", ({ detail: { requestConfig } }) => {
   if (!isFor("solve", requestConfig)) return;
+  isFollowed = true;
   if (mode() === "play") slip.close(); // what was said of the game gives way, rather than grow into the answer
   work(requestConfig.parameters.text);
 });
@@ -208,8 +211,9 @@ const isFor = (action, request) => kind() !== "" && request?.path === `/${kind()
 on("htmx:afterSettle", ({ target, detail: { requestConfig, xhr } }) => {
   if (requestConfig?.verb === "post" && kind()) answered(requestConfig, xhr.status);
   const isAsked = target.id !== "judgement" || requestConfig?.triggeringEvent?.submitter; // or by the board itself
+  const isShown = target.id !== "result" || mode() !== "play";
   const isNews =
-    isAsked && ["hint", "judgement", "result", "links"].includes(target.id) && target.childElementCount > 0;
+    isAsked && isShown && ["hint", "judgement", "result", "links"].includes(target.id) && target.childElementCount > 0;
   if (isNews || xhr?.status === 422) slip.open();
   if (isNews && target.id === "result" && mode() === "solve")
     bringBoardIntoSight(target.querySelector(".browse") !== null);
@@ -234,9 +238,9 @@ function answered({ path, parameters, triggeringEvent }, status) {
     const { link } = find("#result").dataset;
     if (link && isCurrent) shared(field.value, link);
     if (isCurrent) isReadable = true;
-    if (mode() !== "solve") goTo("solve");
+    if (mode() !== "solve" && isFollowed) goTo("solve");
     else showAddress({ readable: isReadable });
-    slip.open();
+    if (isFollowed) slip.open();
   } else if (action === "hint" && status === 200) {
     if (!session.done) session.hints += 1;
   } else if (action === "share" && status === 200) {

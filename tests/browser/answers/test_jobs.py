@@ -203,3 +203,23 @@ def test_an_old_answer_is_not_taken_for_the_one_that_is_looked_for(phone: Visit)
     expect(best).to_have_css("visibility", "hidden")
     held.pop().continue_()
     expect(best).to_be_visible()
+
+
+def test_an_answer_that_is_late_leaves_the_mode_that_was_chosen_meanwhile(visit: Visit) -> None:
+    page = visit.editor("/nonogram?example=1")
+    go(page, "make")
+    held: list[Route] = []
+    page.route("**/nonogram/solve", lambda route: held.append(route))
+    with page.expect_request("**/nonogram/solve"):
+        page.locator('[data-verb="solve"]').click()
+    go(page, "play")
+    with page.expect_response("**/nonogram/solve"):
+        until(lambda: page.evaluate("true") and held)[0].continue_()
+    expect(page.locator("#result .verdict")).to_have_count(1)
+    expect(page.locator("#working")).to_be_empty()
+    expect(page.locator("body")).to_have_attribute("data-mode", "play")
+    expect(page.locator("#result")).to_be_hidden()
+    expect(page.locator("#board td.black, #board td.answer")).to_have_count(0)
+    page.unroute("**/nonogram/solve")
+    solve(page)
+    expect(page.locator("body")).to_have_attribute("data-mode", "solve")
