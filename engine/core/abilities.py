@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
     from engine.core.rng import SeededRandom
     from engine.hints.guide import Guide
-    from engine.sat.model import Rule, Statement
+    from engine.hints.statements import Remark, Statement
+    from engine.sat.model import Encoding, Rule
     from engine.sat.repairs import Repairs
 
 S = TypeVar("S")
@@ -66,6 +67,10 @@ class Hint:
     `level`      how hard the technique is, from 1.
     `smallest`   whether it is proved that no step of this kind needs fewer rules.
 
+    Explanations are data (`engine.hints.statements`):
+    `statements`  what the step says, from where to look to what follows.
+    `remarks`     the same as it is shown, one at a time: brief words, and marks on the board.
+
     `stopped` says what ended the search early, as in `Stopped`.  Without a step, there may still be one; with one,
               there
     may be a plainer one or a shorter reason.
@@ -85,6 +90,8 @@ class Hint:
     rules: tuple[str, ...] = ()
     level: int = 0
     smallest: bool = False
+    statements: tuple[Statement, ...] = field(default=(), compare=False, repr=False)
+    remarks: tuple[Remark, ...] = field(default=(), compare=False, repr=False)
     stopped: str = ""
 
     @property
@@ -287,11 +294,11 @@ class Stated(GridPuzzle[G]):
     """
 
     @abstractmethod
-    def statement(self, tick: Tick = never_stop) -> Statement:
+    def statement(self, tick: Tick = never_stop) -> Encoding:
         """Return all rules including the givens, without anything concluded from them; may raise `Stopped`."""
 
-    def narrowed(self, tick: Tick = never_stop) -> Statement | None:
-        """Return the rules with variables (`Statement.meaning`) only for the cells that deduction without search leaves
+    def narrowed(self, tick: Tick = never_stop) -> Encoding | None:
+        """Return the rules with variables (`Encoding.meaning`) only for the cells that deduction without search leaves
         open.
 
         Returns None if that proves that there is no solution.  The default has no deduction and returns all rules.

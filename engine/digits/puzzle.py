@@ -12,7 +12,7 @@ from engine.core.puzzle import Complaint, PuzzleError
 from engine.digits import squares
 from engine.digits.entries import Entries, read
 from engine.digits.squares import DigitGrid
-from engine.sat.model import Model, Statement
+from engine.sat.model import Encoding, Model
 
 
 class DigitPuzzle(Stated[DigitGrid], Explained[DigitGrid]):
@@ -57,14 +57,14 @@ class DigitPuzzle(Stated[DigitGrid], Explained[DigitGrid]):
                 yield Complaint(f"{where((r, c))} is given as {digit}", (place((r, c)),))
         yield from self.broken_clues(solution)
 
-    def statement(self, tick: Tick = never_stop) -> Statement:
+    def statement(self, tick: Tick = never_stop) -> Encoding:
         model = Model()
         digits = squares.state_square(model, self.size)
         for cell, digit in self.shown.items():
             with model.rule(f"{place(cell)} is given as {digit}", place(cell)):
                 model.add(digits[cell][digit - 1])
         self.state_clues(model, digits, tick)
-        return Statement(model, squares.meaning_of(digits))
+        return Encoding(model, squares.meaning_of(digits))
 
     def solutions(self, tick: Tick = never_stop) -> Iterator[DigitGrid]:
         return self.search(tick)

@@ -54,7 +54,7 @@ def state_square(model: Model, size: int) -> dict[Cell, list[int]]:
 
 
 def meaning_of(digits: dict[Cell, list[int]]) -> dict[int, tuple[Cell, object]]:
-    """What the variables of `state_square` say, as `engine.sat.model.Statement` has it."""
+    """What the variables of `state_square` say, as `engine.sat.model.Encoding` has it."""
     return {x: (cell, digit) for cell, literals in digits.items() for digit, x in enumerate(literals, start=1)}
 
 

@@ -26,6 +26,7 @@ from engine.core.difficulty import (
 )
 from engine.core.limits import Progress, Stopped, StopRecorder, Tick, never_stop
 from engine.core.places import Cell, cell_at, place
+from engine.hints.statements import Remark
 from engine.solver.outcome import solve, stopped_by
 from engine.solver.several import forced_cells
 
@@ -310,7 +311,10 @@ def hint_to_json(hint: Hint, before: str) -> dict[str, Any]:
 
     So the size of a path grows with its cells, not with steps times cells.
     """
-    value = {name: each for name, each in asdict(hint).items() if each}
+    told = replace(hint, statements=(), remarks=())
+    value = {name: each for name, each in asdict(told).items() if each}
+    if hint.remarks:
+        value["remarks"] = [each.to_json() for each in hint.remarks]
     value["then"] = text_changes(before, hint.then)
     return value
 
@@ -321,8 +325,10 @@ def hint_from_json(value: dict[str, Any], before: str) -> Hint:
     cells = tuple((where, what) for where, what in value.get("cells", ()))
     drawn = tuple(tuple((where, what) for where, what in each) for each in value.get("drawn", ()))
     questions = tuple((question, answer) for question, answer in value.get("questions", ()))
+    remarks = tuple(map(Remark.from_json, value.get("remarks", ())))
     given = {"where": "", "why": "", "what": ""} | value | tuples
-    rest = {"cells": cells, "drawn": drawn, "questions": questions, "then": changed_text(before, value["then"])}
+    rest: dict[str, Any] = {"cells": cells, "drawn": drawn, "questions": questions, "remarks": remarks}
+    rest["then"] = changed_text(before, value["then"])
     return Hint(**given | rest)
 
 

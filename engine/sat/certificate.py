@@ -23,7 +23,7 @@ from typing import Any
 from engine.core.limits import Tick, never_stop
 from engine.core.places import Cell, place
 from engine.core.puzzle import GridPuzzle
-from engine.sat.model import Statement
+from engine.sat.model import Encoding
 from engine.sat.search import Clause, refutation
 
 
@@ -44,7 +44,7 @@ class NotCertified(AssertionError):
     """Raised when the clauses contradict what the solver found: a bug in the engine."""
 
 
-def certify(puzzle: GridPuzzle[Any], statement: Statement, solution: Any, tick: Tick = never_stop) -> Certificate:
+def certify(puzzle: GridPuzzle[Any], statement: Encoding, solution: Any, tick: Tick = never_stop) -> Certificate:
     """Prove that the solution is the only one or, if it is None, that there is none.
 
     A solution adds one rule to the statement's model: some cell differs from it.
@@ -70,7 +70,7 @@ def certify(puzzle: GridPuzzle[Any], statement: Statement, solution: Any, tick: 
     return Certificate(comments + header + "".join(map(_dimacs, clauses)), "".join(f"{step}\n" for step in proof))
 
 
-def _difference(statement: Statement, solution: Any) -> Iterator[int]:
+def _difference(statement: Encoding, solution: Any) -> Iterator[int]:
     """Return literals, one of which is true if some cell differs from the solution."""
     variables: defaultdict[Cell, dict[object, int]] = defaultdict(dict)
     for variable, (cell, value) in statement.meaning.items():
@@ -86,7 +86,7 @@ def _dimacs(clause: Clause) -> str:
     return " ".join(map(str, (*clause, 0))) + "\n"
 
 
-def _comments(puzzle: GridPuzzle[Any], statement: Statement, solution: Any) -> Iterator[str]:
+def _comments(puzzle: GridPuzzle[Any], statement: Encoding, solution: Any) -> Iterator[str]:
     yield f"Puzzle: {puzzle.slug} {puzzle}"
     yield f"Claim:  {'no solution' if solution is None else 'the only solution is'}"
     yield from () if solution is None else puzzle.draw(solution).splitlines()

@@ -191,7 +191,7 @@ class Model:
 
 
 @dataclass(frozen=True)
-class Statement:
+class Encoding:
     """A puzzle's rules and the meaning of its variables: `meaning[v]` is a cell, and its value if v is true.
 
     One value of a cell may have no variable: the one that it has if all its variables are false.

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from engine.core.places import Cell
 from engine.sat.clues import ClueChecker
-from engine.sat.model import Statement
+from engine.sat.model import Encoding
 
 CONFLICTS = 5_000
 """Dead ends after which we give a question up: half a second."""
@@ -19,7 +19,7 @@ N = TypeVar("N", bound=Hashable)
 class Repairs:
     """Filled boards that satisfy all clues except the doubted ones, usually a single one."""
 
-    def __init__(self, clues: ClueChecker, doubted: Collection[int], statement: Statement) -> None:
+    def __init__(self, clues: ClueChecker, doubted: Collection[int], statement: Encoding) -> None:
         self._clues = clues
         self._kept = frozenset(range(len(clues.rules))).difference(doubted)
         self._meaning = statement.meaning

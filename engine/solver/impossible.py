@@ -3,7 +3,7 @@
 A conflict is a minimal unsatisfiable subset (MUS) of the clues: they cannot all hold, and without any one of them the
 others can.  We find it by deletion (Marques-Silva, "Minimal unsatisfiability: models, algorithms and applications",
 2010), which always has a conflict in hand, so a search that is cut short still returns one, only not proved minimal.
-All clauses are the puzzle's plain rules (`engine.sat.model.Statement`), without anything that the solver concluded.
+All clauses are the puzzle's plain rules (`engine.sat.model.Encoding`), without anything that the solver concluded.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from engine.core.limits import GaveUp, Progress, Stopped, Tick, never_stop
 from engine.core.puzzle import GridPuzzle
 from engine.sat.clues import ClueChecker
 from engine.sat.explanations import smallest_hitting_set
-from engine.sat.model import Rule, Statement
+from engine.sat.model import Encoding, Rule
 from engine.sat.repairs import Repairs
 
 CONFLICTS = 5_000
@@ -179,7 +179,7 @@ class _Reasons:
                 rest -= other
 
     def correct(
-        self, statement: Statement, clues: ClueChecker, every: frozenset[int], core: frozenset[int]
+        self, statement: Encoding, clues: ClueChecker, every: frozenset[int], core: frozenset[int]
     ) -> list[frozenset[int]]:
         """Find the changes of one clue that help; return the conflicts met on the way.
 

@@ -24,7 +24,7 @@ from engine.core.limits import GaveUp, Progress, Stopped, Tick, never_stop
 from engine.core.places import Cell, place
 from engine.core.puzzle import GridPuzzle
 from engine.core.text import listed
-from engine.sat.model import Model, Statement
+from engine.sat.model import Encoding, Model
 from engine.sat.search import Clause, Search, components
 
 COUNTED = 10_000
@@ -176,12 +176,12 @@ class _Examination:
             self.total = Total(total, exact)
 
 
-def _backbone(statement: Statement, tick: Tick) -> dict[int, bool] | None:
+def _backbone(statement: Encoding, tick: Tick) -> dict[int, bool] | None:
     with statement.model.search(statement.meaning, tick) as search:
         return search.backbone()
 
 
-def _by_cell(statement: Statement) -> dict[Cell, dict[object, int]]:
+def _by_cell(statement: Encoding) -> dict[Cell, dict[object, int]]:
     """Return for each cell the variables of its values."""
     found: dict[Cell, dict[object, int]] = {}
     for variable, (cell, value) in statement.meaning.items():
@@ -189,7 +189,7 @@ def _by_cell(statement: Statement) -> dict[Cell, dict[object, int]]:
     return found
 
 
-def _open(statement: Statement, backbone: Mapping[int, bool]) -> frozenset[Cell]:
+def _open(statement: Encoding, backbone: Mapping[int, bool]) -> frozenset[Cell]:
     """Return the cells with several values: none is certain, and not all are excluded."""
     return frozenset(
         cell
@@ -229,7 +229,7 @@ class _Part:
         return number, True
 
 
-def _parts(statement: Statement, backbone: Mapping[int, bool], solutions: Sequence[Any], tick: Tick) -> Iterator[_Part]:
+def _parts(statement: Encoding, backbone: Mapping[int, bool], solutions: Sequence[Any], tick: Tick) -> Iterator[_Part]:
     """Return the components with open cells."""
     first = solutions[0]
     is_open = _open(statement, backbone)

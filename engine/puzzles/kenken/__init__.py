@@ -49,7 +49,7 @@ from engine.puzzles.kenken.solver import left_open, solutions
 if TYPE_CHECKING:
     from engine.core.rng import SeededRandom
     from engine.puzzles.kenken.hints import KenKenGuide
-    from engine.sat.model import Model, Rule, Statement
+    from engine.sat.model import Encoding, Model, Rule
     from engine.sat.repairs import Repairs
 
 __all__ = ["Cage", "Grid", "KenKen"]
@@ -190,7 +190,7 @@ class KenKen(
         """Yield the solutions, see `solver`."""
         return solutions(self.board, tick)
 
-    def narrowed(self, tick: Tick = never_stop) -> Statement | None:
+    def narrowed(self, tick: Tick = never_stop) -> Encoding | None:
         return left_open(self.board, tick)
 
     def with_givens(self, cells: Sequence[Cell], solution: Grid) -> KenKen:

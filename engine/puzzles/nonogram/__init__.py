@@ -46,7 +46,7 @@ from engine.puzzles.nonogram.solver.lines import Lines
 if TYPE_CHECKING:
     from engine.core.rng import SeededRandom
     from engine.puzzles.nonogram.hints import NonogramGuide
-    from engine.sat.model import Rule, Statement
+    from engine.sat.model import Encoding, Rule
     from engine.sat.repairs import Repairs
 
 __all__ = ["MAX_SIDE", "Grid", "Nonogram"]
@@ -219,7 +219,7 @@ class Nonogram(
     def decided(self) -> list[list[object]] | None:
         return decided(self.board)
 
-    def narrowed(self, tick: Tick = never_stop) -> Statement | None:
+    def narrowed(self, tick: Tick = never_stop) -> Encoding | None:
         return left_open(self.board, tick)
 
     def word(self, value: object) -> str:
@@ -237,7 +237,7 @@ class Nonogram(
     def without_givens(self, cells: Sequence[Cell]) -> Nonogram:
         return replace(self, givens=without(self.givens, cells))
 
-    def statement(self, tick: Tick = never_stop) -> Statement:
+    def statement(self, tick: Tick = never_stop) -> Encoding:
         """Return the rules, see `rules`."""
         from engine.puzzles.nonogram.rules import full_rules
 

@@ -8,10 +8,10 @@ from engine.core.text import sentence
 from engine.puzzles.nonogram.board import Board, Clue, clue_text
 from engine.puzzles.nonogram.solver.encoding import line_clauses
 from engine.puzzles.nonogram.solver.lines import Possible
-from engine.sat.model import Model, Statement
+from engine.sat.model import Encoding, Model
 
 
-def full_rules(board: Board, tick: Tick) -> Statement:
+def full_rules(board: Board, tick: Tick) -> Encoding:
     """Return the rules: a variable per cell, true if it is black, and the order encoding of every line."""
     model = Model()
     grid = {(r, c): model.fresh() for r in range(board.height) for c in range(board.width)}
@@ -25,7 +25,7 @@ def full_rules(board: Board, tick: Tick) -> Statement:
         if given != "?":
             with model.rule(f"{place(cell)} is given as {given}", place(cell)):
                 model.add(variable if given == "#" else -variable)
-    return Statement(model, {variable: (cell, "#") for cell, variable in grid.items()})
+    return Encoding(model, {variable: (cell, "#") for cell, variable in grid.items()})
 
 
 def _starts(clue: Clue, length: int) -> list[int]:

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from engine.core.rng import SeededRandom
     from engine.puzzles.signpost.hints import SignpostGuide
     from engine.puzzles.signpost.hints.position import Position
-    from engine.sat.model import Rule, Statement
+    from engine.sat.model import Encoding, Rule
     from engine.sat.repairs import Repairs
 
 __all__ = ["LETTERS", "Numbers", "Signpost"]
@@ -195,7 +195,7 @@ class Signpost(
         """Yield the solutions, see `solver`."""
         return solutions(self.board, tick)
 
-    def narrowed(self, tick: Tick = never_stop) -> Statement | None:
+    def narrowed(self, tick: Tick = never_stop) -> Encoding | None:
         return left_open(self.board, tick)
 
     def with_givens(self, cells: Sequence[Cell], solution: Numbers) -> Signpost:
@@ -215,7 +215,7 @@ class Signpost(
             givens = _with(givens, cell, 0)
         return replace(self, givens=givens)
 
-    def statement(self, tick: Tick = never_stop) -> Statement:
+    def statement(self, tick: Tick = never_stop) -> Encoding:
         """Return the rules, see `rules`."""
         from engine.puzzles.signpost.rules import full_rules
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from engine.core.grid import bits
 from engine.core.limits import Progress, Tick
 from engine.puzzles.signpost.board import Board
-from engine.sat.model import Model, Statement
+from engine.sat.model import Encoding, Model
 
 
-def full_rules(board: Board, tick: Tick) -> Statement:
+def full_rules(board: Board, tick: Tick) -> Encoding:
     """Return the rules, with a variable per cell and number."""
     model = Model()
     count = board.last
@@ -32,4 +32,4 @@ def full_rules(board: Board, tick: Tick) -> Statement:
         if number:
             with model.rule(f"{board.place(cell)} shows {number}", board.place(cell)):
                 model.add(holds[cell][number - 1])
-    return Statement(model, {holds[i][k]: (cell, k + 1) for i, cell in enumerate(board.cells) for k in range(count)})
+    return Encoding(model, {holds[i][k]: (cell, k + 1) for i, cell in enumerate(board.cells) for k in range(count)})

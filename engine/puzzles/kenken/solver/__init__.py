@@ -12,7 +12,7 @@ from engine.puzzles.kenken.solver.candidates import Candidates, Contradiction
 from engine.puzzles.kenken.solver.encoding import encode, meanings
 from engine.puzzles.kenken.solver.information import is_doubtful
 from engine.puzzles.kenken.solver.sums import add_borders, all_sums
-from engine.sat.model import Model, Statement
+from engine.sat.model import Encoding, Model
 
 PATIENCE = 1_000
 """Dead ends of one search after which sums across the borders between lines are added: about 20 ms."""
@@ -83,7 +83,7 @@ class ContinuedTick:
         self._tick(self._last)
 
 
-def left_open(board: Board, tick: Tick) -> Statement | None:
+def left_open(board: Board, tick: Tick) -> Encoding | None:
     """Return the rules, for the digits that the candidates leave open; None if they show that there is no solution."""
     if sums_that_miss(board):
         return None
@@ -92,6 +92,6 @@ def left_open(board: Board, tick: Tick) -> Statement | None:
     except Contradiction:
         return None
     if candidates.settled:
-        return Statement(Model(), {})
+        return Encoding(Model(), {})
     model, digits = encode(candidates, counting_from(candidates.known, tick))
-    return Statement(model, meanings(digits))
+    return Encoding(model, meanings(digits))

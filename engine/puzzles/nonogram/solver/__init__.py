@@ -11,7 +11,7 @@ from engine.puzzles.nonogram.board import Board, Grid
 from engine.puzzles.nonogram.solver.encoding import encode
 from engine.puzzles.nonogram.solver.lines import Lines
 from engine.puzzles.nonogram.solver.symmetry import twins
-from engine.sat.model import Model, Statement
+from engine.sat.model import Encoding, Model
 from engine.sat.search import Clause, Search
 
 SYMMETRY_CONFLICTS = 100_000
@@ -72,13 +72,13 @@ def decided(board: Board) -> list[list[object]] | None:
     return [[None if cell == "?" else cell for cell in row] for row in known]
 
 
-def left_open(board: Board, tick: Tick) -> Statement | None:
+def left_open(board: Board, tick: Tick) -> Encoding | None:
     """Return the rules of the lines that line solving leaves open; None if it finds that there is no solution."""
     lines = _settled(board, tick)
     if lines is None:
         return None
     model, cells = encode(lines, counting_from(lines.known, tick))
-    return Statement(model, {variable: (cell, "#") for variable, cell in cells.items()})
+    return Encoding(model, {variable: (cell, "#") for variable, cell in cells.items()})
 
 
 def _settled(board: Board, tick: Tick) -> Lines | None:

@@ -17,7 +17,7 @@ from engine.puzzles.signpost.board import Board, Numbers
 from engine.puzzles.signpost.solver.candidates import is_single, settle
 from engine.puzzles.signpost.solver.encoding import Arcs, encode
 from engine.puzzles.signpost.solver.flaws import flaws
-from engine.sat.model import Statement
+from engine.sat.model import Encoding
 from engine.sat.search import Search
 
 LARGE = 200
@@ -43,13 +43,13 @@ def solutions(board: Board, tick: Tick) -> Iterator[Numbers]:
         yield from map(board.grid, paths(board.successors, candidates, tick))
 
 
-def left_open(board: Board, tick: Tick) -> Statement | None:
+def left_open(board: Board, tick: Tick) -> Encoding | None:
     """Return the numbers that the candidates leave open; None if they show that there is no solution."""
     candidates = _settled(board, tick)
     if candidates is None:
         return None
     model, number = encode(board.successors, candidates, tick)
-    return Statement(model, {x: (board.cells[cell], k + 1) for x, (k, cell) in number.items()})
+    return Encoding(model, {x: (board.cells[cell], k + 1) for x, (k, cell) in number.items()})
 
 
 def _settled(board: Board, tick: Tick) -> list[int] | None:

@@ -1,0 +1,65 @@
+"""What English needs besides the catalogues of the kinds: lists, numbers and the names of cells and lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from engine.core.places import Cell, place
+from engine.core.text import listed, sentence
+from engine.hints.statements import Cells, Lines, Piece, Text
+
+SPAN = 3
+"""Neighbouring lines from which on they are named by the first and the last."""
+
+
+def render(speech: Iterable[Text], letters: Mapping[Cell, str] | None = None) -> str:
+    """Return sentences for a page: cells by their letters, or else by row and column."""
+    return " ".join(sentence("".join(_named(piece, letters or {}) for piece in text)) for text in speech)
+
+
+def render_for_programs(speech: Iterable[Text]) -> str:
+    """Return the same with cells as `r3c4`."""
+    return " ".join(
+        sentence(
+            "".join(
+                listed(map(place, piece.cells), piece.last) if isinstance(piece, Cells) else _named(piece, {})
+                for piece in text
+            )
+        )
+        for text in speech
+    )
+
+
+def _named(piece: Piece, letters: Mapping[Cell, str]) -> str:
+    if isinstance(piece, str):
+        return piece
+    if isinstance(piece, Lines):
+        return _numbered(piece.kind, sorted(piece.indices), piece.last)
+    if all(cell in letters for cell in piece.cells):
+        return listed((letters[cell] for cell in piece.cells), piece.last)
+    return _by_row_and_column(sorted({*piece.cells}), piece.last)
+
+
+def _by_row_and_column(cells: Sequence[Cell], last: str) -> str:
+    rows = [*dict.fromkeys(r for r, _ in cells)]
+    columns = {c for _, c in cells}
+    if len(cells) > 1 and len(columns) == 1:
+        return f"{_numbered('row', rows, last)} of column {columns.pop() + 1}"
+    names = [f"row {row + 1}, {_numbered('column', [c for r, c in cells if r == row], last)}" for row in rows]
+    *others, final = names  # each has a comma of its own
+    return f"{'; '.join(others)}{';' if others[1:] else ''} {last} {final}" if others else final
+
+
+def _numbered(kind: str, indices: Sequence[int], last: str) -> str:
+    """Return `columns 1 and 3 to 5`; alternatives one by one."""
+    spans: list[list[int]] = []
+    for index in indices:
+        if last == "and" and spans and spans[-1][-1] == index - 1:
+            spans[-1].append(index)
+        else:
+            spans.append([index])
+    names = list[str]()
+    for span in spans:
+        numbers = [str(index + 1) for index in span]
+        names += [f"{numbers[0]} to {numbers[-1]}"] if len(span) >= SPAN else numbers
+    return f"{kind}{'s' if len(indices) > 1 else ''} {listed(names, last)}"

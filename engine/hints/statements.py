@@ -1,0 +1,161 @@
+"""Statements: what a step says, as data.
+
+A kind's hints make `Statement`s, whose bodies are dataclasses of the kind: one for each way of arguing, with fields
+only.  Its `drawing` turns a body into marks for the board; its catalogue (`english`) turns a body into words.  Words
+are pieces: the name of a cell or a line stays a piece until somebody reads it, as a letter on the board, as `row 3,
+column 4` or as `r3c4`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from string import ascii_uppercase
+from typing import Any, Literal, NamedTuple, Self
+
+from engine.core.places import Cell, cell_at, place
+
+
+@dataclass(frozen=True)
+class Cells:
+    """Cells in a sentence: `A and B`, `row 1, columns 2 and 4`."""
+
+    cells: tuple[Cell, ...]
+    last: Literal["and", "or"] = "and"
+
+
+@dataclass(frozen=True)
+class Lines:
+    """Rows or columns in a sentence, by indices from 0: `rows 2 to 4`."""
+
+    kind: Literal["row", "column"]
+    indices: tuple[int, ...]
+    last: Literal["and", "or"] = "and"
+
+
+Piece = str | Cells | Lines
+Text = tuple[Piece, ...]
+"""One sentence, with its punctuation; the first letter is raised when it is rendered."""
+Speech = tuple[Text, ...]
+"""Sentences that are read together."""
+
+
+class Fact(NamedTuple):
+    """A claim about the solution: the entry at a place has this value, or not (`holds`).
+
+    Values are as in `Hint.cells`; what a kind says besides (a link, a sum) has values of its own, known to its judge.
+    """
+
+    place: str
+    value: str
+    holds: bool = True
+
+
+@dataclass(frozen=True)
+class Statement:
+    """One thing that a step says.
+
+    `body`     a dataclass of the kind: what is excluded, forced, counted, left over or contradicted, with its reason.
+    `says`     the facts that it adds: they follow from `rules`, `because` and the player's entries.
+    `because`  facts it stands on that are no entries: said before, or supposed.
+    `rules`    the names of the rules that it uses, as in `Hint.rules`; empty where it only points.
+    """
+
+    body: Any
+    says: tuple[Fact, ...] = ()
+    because: tuple[Fact, ...] = ()
+    rules: tuple[str, ...] = ()
+
+
+Shape = Literal["focus", "letter", "result", "struck", "blocker", "ghost", "arrow", "number", "group"]
+Tone = Literal["pattern", "reason", "gone", "new", "other"]
+
+
+class Mark(NamedTuple):
+    """One thing drawn on the board, the same for every kind.
+
+    `at` are places as in `Hint.places`:
+    `focus`    what the eye should see: it stays bright while the rest dims.
+    `letter`   a cell that the words call by this letter (`label`).
+    `result`   cells that follow; `label` is the new value.
+    `struck`   a cell where something cannot be; `label` is what (a digit, a number), empty for the cell as a whole.
+    `blocker`  from the cell that is the reason to the cell that it strikes.
+    `ghost`    cells of a run or a filling that is only thought of; tone `pattern` is drawn in their upper half,
+               `other` in the lower one, any other tone over all of the cell.
+    `arrow`    from a cell to a cell; crossed through in tone `gone`.
+    `number`   a cell with a value that is only thought of (`label`).
+    `group`    cells that belong together, outlined; `label` is their sum or count, if any.
+    """
+
+    shape: Shape
+    at: tuple[str, ...]
+    label: str = ""
+    tone: Tone = "pattern"
+
+
+@dataclass(frozen=True)
+class Remark:
+    """A statement as it is shown: brief words, and the marks on the board while they are read."""
+
+    words: Speech
+    marks: tuple[Mark, ...] = ()
+
+    @property
+    def letters(self) -> dict[Cell, str]:
+        """Return the letters that the words call cells by."""
+        lettered = ((cell_at(mark.at[0]), mark.label) for mark in self.marks if mark.shape == "letter")
+        return {cell: label for cell, label in lettered if cell is not None}
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the remark as values that the json module can write."""
+        words = [[_piece_to_json(piece) for piece in text] for text in self.words]
+        return {"words": words, "marks": [[each.shape, each.at, each.label, each.tone] for each in self.marks]}
+
+    @classmethod
+    def from_json(cls, value: Mapping[str, Any]) -> Self:
+        """Return the remark from what `to_json` gave, after a trip through JSON."""
+        words = tuple(tuple(map(_piece_from_json, text)) for text in value["words"])
+        marks = (Mark(shape, tuple(at), label, tone) for shape, at, label, tone in value["marks"])
+        return cls(words, tuple(marks))
+
+
+def _piece_to_json(piece: Piece) -> Any:
+    if isinstance(piece, str):
+        return piece
+    return [piece.cells, piece.last] if isinstance(piece, Cells) else [piece.kind, piece.indices, piece.last]
+
+
+def _piece_from_json(value: Any) -> Piece:
+    if isinstance(value, str):
+        return value
+    if len(value) == 2:
+        cells, last = value
+        return Cells(tuple((r, c) for r, c in cells), last)
+    kind, indices, last = value
+    return Lines(kind, tuple(indices), last)
+
+
+Catalogue = Mapping[type, Callable[[Any], Speech]]
+"""How a kind puts its bodies into words in some language: one function for each body."""
+Drawing = Callable[[Statement], Iterable[Mark]]
+
+
+def remarks(statements: Sequence[Statement], draw: Drawing, words: Catalogue) -> tuple[Remark, ...]:
+    """Return statements as they are shown, with the same letters for the same cells all along."""
+    letters: dict[Cell, str] = {}
+    shown = []
+    for each in statements:
+        speech = words[type(each.body)](each.body)
+        pieces = (piece for text in speech for piece in text if isinstance(piece, Cells))
+        named = [*dict.fromkeys(cell for piece in pieces for cell in piece.cells)]
+        for cell in named:
+            letters.setdefault(cell, letter(len(letters)))
+        lettered = (Mark("letter", (place(cell),), letters[cell]) for cell in named)
+        shown.append(Remark(speech, (*draw(each), *lettered)))
+    return tuple(shown)
+
+
+def letter(number: int) -> str:
+    """Return `A` for 0, `Z` for 25, then `A2`."""
+    turn, at = divmod(number, len(ascii_uppercase))
+    return ascii_uppercase[at] + (str(turn + 1) if turn else "")
