@@ -72,9 +72,10 @@ def test_the_level_is_that_of_the_path() -> None:
     assert len(seen) == 3
 
 
-def test_techniques_stand_by_the_level_of_their_steps() -> None:
+@pytest.mark.parametrize("count", [12, pytest.param(60, marks=pytest.mark.slow)])
+def test_techniques_stand_by_the_level_of_their_steps(count: int) -> None:
     seen = set()
-    for seed in range(30):
+    for seed in range(count):
         position = KenKenPosition(coarse(6, seed), filled.read(6, ""))
         while (step := easiest(position, TECHNIQUES)) is not None:
             for level, techniques in enumerate(LEVELS, start=1):
