@@ -216,9 +216,10 @@ def test_a_script_comes_with_all_that_it_imports_in_order() -> None:
         "export { a };\n",
         'export * from "./b.js";\n',
         'const b = await import("./b.js");\n',
+        "const b = `b${`c`}`;\n",
     ],
 )
-def test_a_script_that_imports_or_exports_in_another_way_is_refused(text: str) -> None:
+def test_a_script_that_is_not_understood_is_refused_by_name(text: str) -> None:
     with pytest.raises(UnknownScript, match=r"a\.js"):
         bundle("a.js", {"a.js": text + "export const c = 1;\n", "b.js": "export const b = 1;\n"}.__getitem__)
 
