@@ -73,9 +73,10 @@ if TYPE_CHECKING:
     from engine.reading.encodings import decode
     from engine.reading.wrappers import links
     from engine.serialize import abilities_of, as_json, count_as_json, fresh_as_json
-    from engine.solver.outcome import Outcome, WrongAnswer, solve, solves, undecided, with_reasons
+    from engine.solver.outcome import Outcome, undecided
     from engine.solver.outcome import headline as headline_of
     from engine.solver.several import Total
+    from engine.solver.solutions import WrongAnswer, solve, solves, with_reasons
 
 __version__ = "0.3.0"
 
@@ -204,8 +205,9 @@ if not TYPE_CHECKING:  # or it would take any name for one
         "reading.encodings": "decode",
         "reading.wrappers": "links",
         "serialize": "abilities_of as_json count_as_json fresh_as_json",
-        "solver.outcome": "Outcome WrongAnswer solve solves undecided with_reasons headline_of=headline",
+        "solver.outcome": "Outcome undecided headline_of=headline",
         "solver.several": "Total",
+        "solver.solutions": "WrongAnswer solve solves with_reasons",
     }
     """The names that each module defines, with blanks between; `new=old` renames one."""
     _HOME_OF = {each.partition("=")[0]: (home, each) for home, names in _HOMES.items() for each in names.split()}

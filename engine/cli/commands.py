@@ -18,7 +18,8 @@ from engine.core.puzzle import GridPuzzle, Puzzle, PuzzleError
 from engine.formats.addresses import puzzle_of
 from engine.puzzles import PUZZLES
 from engine.reading.encodings import decode
-from engine.solver.outcome import Outcome, solve, with_reasons
+from engine.solver.outcome import Outcome
+from engine.solver.solutions import solve, with_reasons
 
 if TYPE_CHECKING:
     from engine import Recipe

@@ -20,8 +20,8 @@ from engine.core.puzzle import PuzzleError
 from engine.dealer.grading import SEARCHED, path_within
 from engine.hints.path import decided, steps
 from engine.hints.scores import rank
-from engine.solver.outcome import solves
 from engine.solver.several import examine
+from engine.solver.solutions import solves
 
 
 @dataclass(frozen=True)

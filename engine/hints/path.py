@@ -27,8 +27,9 @@ from engine.core.difficulty import (
 from engine.core.limits import Progress, Stopped, StopRecorder, Tick, never_stop
 from engine.core.places import Cell, cell_at, place
 from engine.hints.statements import Remark
-from engine.solver.outcome import solve, stopped_by
+from engine.solver.outcome import stopped_by
 from engine.solver.several import forced_cells
+from engine.solver.solutions import solve
 
 EnteredGrid = Sequence[Sequence[object]]
 """A player's entries: the values of cells, None where open."""

@@ -17,8 +17,8 @@ from engine.core.puzzle import PuzzleError, PuzzleTooLarge
 from engine.puzzles.kenken import Cage, Grid, KenKen
 from engine.puzzles.kenken.board import Board
 from engine.puzzles.kenken.solver import candidates
-from engine.solver.outcome import solve, with_reasons
 from engine.solver.several import forced_cells
+from engine.solver.solutions import solve, with_reasons
 from tests import DATA
 
 BOARDS = DATA / "kenken"
