@@ -202,13 +202,13 @@ def _redis(url: str, patience: float) -> BaseStorage:
 def _postgresql(url: str, patience: float) -> BaseStorage:
     from huey.storage import PostgresStorage
 
-    from webapp.store.watchdog import Patient
+    from webapp.store.watchdog import TimeoutConnection
 
     address = make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
     limits = postgresql_limits() | {"connect_timeout": 2}
 
-    def connect() -> Patient:
-        connection = Patient.connect(address, **limits)
+    def connect() -> TimeoutConnection:
+        connection = TimeoutConnection.connect(address, **limits)
         connection.seconds = patience
         return connection
 

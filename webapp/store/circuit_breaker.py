@@ -10,7 +10,7 @@ PAUSE = 3.0
 """Seconds between two probes of a silent database."""
 
 
-class Silence:
+class CircuitBreaker:
     """The state of one database; `error` makes what is raised while it is silent."""
 
     def __init__(self, error: Callable[[str], Exception]) -> None:
@@ -34,11 +34,11 @@ class Silence:
             self._next_look = time.monotonic() + PAUSE
             return True
 
-    def fell(self) -> None:
+    def record_failure(self) -> None:
         """Record that the database did not answer."""
         with self._lock:
             self._next_look = time.monotonic() + PAUSE
 
-    def ended(self) -> None:
+    def record_success(self) -> None:
         """Record that it answered."""
         self._next_look = None

@@ -17,7 +17,7 @@ from sqlalchemy.exc import OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.pool import ConnectionPoolEntry, PoolProxiedConnection, QueuePool
 
-from webapp.store.circuit_breaker import Silence
+from webapp.store.circuit_breaker import CircuitBreaker
 from webapp.waits import NoPlace, Waits
 
 FIRST_USABLE_SQLITE = (3, 24, 0)
@@ -280,10 +280,10 @@ def _prepare_sqlite(connection: sqlite3.Connection, _: object) -> None:
 
 def _limit_sqlite(engine: Engine, waits: Waits) -> None:
     """Begin transactions, and refuse visitors at once while another program locks the database."""
-    silences = {writes: Silence(_locked) for writes in (False, True)}
+    breakers = {writes: CircuitBreaker(_locked) for writes in (False, True)}
 
-    def silence(connection: Connection) -> Silence:
-        return silences[connection.get_execution_options().get("writes", False)]
+    def breaker(connection: Connection) -> CircuitBreaker:
+        return breakers[connection.get_execution_options().get("writes", False)]
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
@@ -292,7 +292,7 @@ def _limit_sqlite(engine: Engine, waits: Waits) -> None:
         seconds: float = BUSY_SECONDS
         if waits.is_serving:
             usual = BUSY_SECONDS if options.get("durable", False) else READ_SECONDS
-            seconds = LOOK_SECONDS if silences[writes].refuse() else usual
+            seconds = LOOK_SECONDS if breakers[writes].refuse() else usual
         if connection.info.get("busy", BUSY_SECONDS) != seconds:
             connection.exec_driver_sql(f"PRAGMA busy_timeout={seconds * 1000:.0f}")
             connection.info["busy"] = seconds
@@ -301,12 +301,12 @@ def _limit_sqlite(engine: Engine, waits: Waits) -> None:
     @event.listens_for(engine, "after_cursor_execute")
     def answered(connection: Connection, _: object, statement: str, *__: object) -> None:
         if statement != "BEGIN" and not statement.startswith("PRAGMA"):  # neither needs the file
-            silence(connection).ended()
+            breaker(connection).record_success()
 
     @event.listens_for(engine, "handle_error")
     def failed(context: ExceptionContext) -> None:
         if context.connection is not None and getattr(context.original_exception, "sqlite_errorname", "") == BUSY:
-            silence(context.connection).fell()
+            breaker(context.connection).record_failure()
 
 
 def _locked(words: str) -> OperationalError:

@@ -17,7 +17,7 @@ from psycopg.pq import ExecStatus
 from sqlalchemy import Engine, event
 from sqlalchemy.exc import InvalidatePoolError
 
-from webapp.store.circuit_breaker import Silence
+from webapp.store.circuit_breaker import CircuitBreaker
 
 ANSWER_SECONDS = 3.0
 """How long the server may take to open a transaction, which shows that it is there."""
@@ -25,15 +25,15 @@ STATEMENT_SECONDS = 15.0
 """The same for any part of an answer to a statement; longer than it may wait for a lock."""
 
 
-class Patient(psycopg.Connection[Any]):
+class TimeoutConnection(psycopg.Connection[Any]):
     """A connection that is closed when its server does not answer in time.
 
-    `silence`  where that is recorded, if anywhere
+    `breaker`  where that is recorded, if anywhere
     `seconds`  its own time limit, `math.inf` for none; None for those above
     `fresh`    whether it was opened a moment ago, so that its server is there
     """
 
-    silence: Silence | None = None
+    breaker: CircuitBreaker | None = None
     seconds: float | None = None
     fresh = True
     _beginning = False
@@ -61,9 +61,9 @@ class Patient(psycopg.Connection[Any]):
         """
         if timeout is not None:
             return super().wait(gen, interval, timeout)
-        silence = self.silence if self._beginning else None
-        if silence:
-            silence.refuse()
+        breaker = self.breaker if self._beginning else None
+        if breaker:
+            breaker.refuse()
         seconds = self.seconds or (ANSWER_SECONDS if self._beginning else STATEMENT_SECONDS)
         end = time.monotonic() + seconds
         try:
@@ -72,32 +72,32 @@ class Patient(psycopg.Connection[Any]):
             if error.sqlstate or time.monotonic() < end:
                 raise
             self.pgconn.finish()  # what it says later is no answer to anything
-            if silence:
-                silence.fell()
+            if breaker:
+                breaker.record_failure()
             raise psycopg.OperationalError(f"the server did not answer within {seconds:g} s") from None
-        if silence:
-            silence.ended()
+        if breaker:
+            breaker.record_success()
         return answer
 
 
 def limit(engine: Engine) -> None:
     """Use such connections for all of an engine."""
-    silence = Silence(psycopg.OperationalError)
+    breaker = CircuitBreaker(psycopg.OperationalError)
 
     @event.listens_for(engine, "do_connect")
-    def connect(_: object, __: object, arguments: tuple[Any, ...], named: dict[str, Any]) -> Patient:
-        silence.refuse()
+    def connect(_: object, __: object, arguments: tuple[Any, ...], named: dict[str, Any]) -> TimeoutConnection:
+        breaker.refuse()
         try:
-            connection = Patient.connect(*arguments, **named)
+            connection = TimeoutConnection.connect(*arguments, **named)
         except psycopg.errors.ConnectionTimeout:
-            silence.fell()
+            breaker.record_failure()
             raise
-        silence.ended()
-        connection.silence = silence
+        breaker.record_success()
+        connection.breaker = breaker
         return connection
 
     @event.listens_for(engine, "checkout")
-    def begin(connection: Patient, _: object, __: object) -> None:
+    def begin(connection: TimeoutConnection, _: object, __: object) -> None:
         fresh, connection.fresh = connection.fresh, False
         if fresh:
             return
@@ -110,6 +110,6 @@ def limit(engine: Engine) -> None:
             raise InvalidatePoolError from error
 
     @event.listens_for(engine, "checkin")
-    def hurry_again(connection: Patient | None, _: object) -> None:
+    def hurry_again(connection: TimeoutConnection | None, _: object) -> None:
         if connection is not None:
             connection.seconds = None

@@ -191,7 +191,7 @@ def test_passwords_of_the_queue_reach_the_driver(monkeypatch: pytest.MonkeyPatch
     """An address in SQLAlchemy's form, as the database's is, is one that psycopg understands."""
     import huey.storage
 
-    from webapp.store.watchdog import Patient
+    from webapp.store.watchdog import TimeoutConnection
 
     seen: list[str] = []
 
@@ -199,7 +199,7 @@ def test_passwords_of_the_queue_reach_the_driver(monkeypatch: pytest.MonkeyPatch
         seen.append(address)
         return MagicMock()
 
-    monkeypatch.setattr(Patient, "connect", connect)
+    monkeypatch.setattr(TimeoutConnection, "connect", connect)
     monkeypatch.setattr(huey.storage, "PostgresStorage", lambda *_, connection, **__: connection())
     wakeups._postgresql("postgresql+psycopg://me:p%40ss@db.example/puzzles", 1.0)
     assert [make_url(each).password for each in seen] == ["p@ss", "p@ss"]

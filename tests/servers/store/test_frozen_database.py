@@ -85,13 +85,18 @@ def test_while_it_is_silent_one_looks_and_nobody_else_waits(
 ) -> None:
     link = services(app).store.share(PUZZLE.slug, str(PUZZLE))
     monkeypatch.setattr(circuit_breaker, "PAUSE", 3600.0)  # no second look
-    waited: list[circuit_breaker.Silence] = []
-    fell = circuit_breaker.Silence.fell
-    monkeypatch.setattr(circuit_breaker.Silence, "fell", lambda each: (waited.append(each), fell(each)))
+    waited: list[circuit_breaker.CircuitBreaker] = []
+    record_failure = circuit_breaker.CircuitBreaker.record_failure
+
+    def record(breaker: circuit_breaker.CircuitBreaker) -> None:
+        waited.append(breaker)
+        record_failure(breaker)
+
+    monkeypatch.setattr(circuit_breaker.CircuitBreaker, "record_failure", record)
     with server.frozen():
         assert [ASKED["link"](app.test_client(), link).status_code for _ in range(20)] == [503] * 20
     assert len(waited) == 1
-    waited[0].ended()
+    waited[0].record_success()
     assert ASKED["link"](app.test_client(), link).status_code == 200
 
 
