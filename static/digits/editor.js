@@ -16,9 +16,9 @@ import { refit } from "../editor/grid.js";
 import { wave } from "../editor/motion.js";
 import { find, say } from "../page/page.js";
 import {
+  describeEntry,
   digitOf,
   entriesOf,
-  inWords,
   marked,
   marksOf,
   OPEN,
@@ -251,7 +251,7 @@ export class DigitEditor extends BoardEditor {
     this.play.drawPad();
     this.fill.disabled = !cells.includes(OPEN);
     this.single.hidden = !this.playing || !cells.some((cell) => marksOf(cell).length === 1);
-    const said = this.playing ? inWords(cells[this.index(...this.at)]) || "open" : this.madeWords;
+    const said = this.playing ? describeEntry(cells[this.index(...this.at)]) || "open" : this.madeWords;
     this.tell(this.active ? said : "");
   }
 
@@ -275,7 +275,7 @@ export class DigitEditor extends BoardEditor {
       this.describe(
         r,
         c,
-        this.playing && inWords(entry),
+        this.playing && describeEntry(entry),
         underlined.length && `underlined ${underlined.join(" ")}`,
         isWrong && "cannot be",
         answer && `answer ${answer}`,

@@ -20,7 +20,7 @@ export function entriesOf({ width, cells, givens = [] }) {
 
 // What a cell holds, in words for who does not see it.
 /** @type {(cell: string) => string} */
-export function inWords(cell) {
+export function describeEntry(cell) {
   if (digitOf(cell)) return `holds ${cell}`;
   const marks = marksOf(cell);
   return marks.length ? `marked ${marks.join(" ")}` : "";

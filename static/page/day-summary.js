@@ -4,7 +4,7 @@ import { send } from "../answers/share.js";
 import { plural } from "../site/words.js";
 import { all, howSolved } from "../storage/records.js";
 import { find, on } from "./page.js";
-import { inWords, showsTime } from "./timer.js";
+import { formatTime, showsTime } from "./timer.js";
 
 const part = () => document.querySelector("[data-day-won]");
 
@@ -67,7 +67,7 @@ function summarize(day) {
   });
   const times = puzzles().map(({ recipe }) => records[recipe]);
   const isTimed = showsTime() && !times.some(({ spoiled }) => spoiled);
-  const total = !isTimed ? "" : ` in ${inWords(times.reduce((sum, { seconds }) => sum + seconds, 0))}`;
+  const total = !isTimed ? "" : ` in ${formatTime(times.reduce((sum, { seconds }) => sum + seconds, 0))}`;
   return [`All ${plural(lines.length, "puzzle")} of ${day.dataset.short}${total}`, ...lines].join("\n");
 }
 

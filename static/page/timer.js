@@ -5,7 +5,7 @@ const EVERY = 1000; // milliseconds
 const MOST_AT_ONCE = 5000; // milliseconds between two looks at the clock; what is longer was a machine asleep
 
 /** @type {(seconds: number) => string} */
-export function inWords(seconds) {
+export function formatTime(seconds) {
   const [minutes, rest] = [Math.floor(seconds / 60), String(Math.floor(seconds % 60)).padStart(2, "0")];
   return minutes < 60
     ? `${minutes}:${rest}`
@@ -31,7 +31,7 @@ export function startTimer(session, isPlaying) {
     isCounting = counts();
     session.seconds += Math.floor(rest / 1000);
     rest %= 1000;
-    if (face) face.textContent = session.seconds ? inWords(session.seconds) : "";
+    if (face) face.textContent = session.seconds ? formatTime(session.seconds) : "";
   };
   setInterval(session.settle, EVERY);
   for (const turn of ["visibilitychange", "mode"]) document.addEventListener(turn, session.settle);

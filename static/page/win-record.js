@@ -8,7 +8,7 @@ import { fetchDrawing } from "../storage/thumbnails.js";
 import { playedRecipe, served } from "./fresh.js";
 import { addressForOthers } from "./modes.js";
 import { find, kind, on, textField } from "./page.js";
-import { inWords, showsTime } from "./timer.js";
+import { formatTime, showsTime } from "./timer.js";
 
 const card = () => document.getElementById("win");
 
@@ -47,9 +47,9 @@ function compareUsual(recipe) {
   const before = usualFor(recipe);
   const { seconds = 0, spoiled = true } = { spoiled: false, ...all()[recipe] };
   if (!before || !seconds || spoiled) return "";
-  if (seconds < before.best) return `Your fastest: the best was ${inWords(before.best)}.`;
-  if (seconds < before.usual) return `Faster than your usual ${inWords(before.usual)}.`;
-  return `Your usual is ${inWords(before.usual)}.`;
+  if (seconds < before.best) return `Your fastest: the best was ${formatTime(before.best)}.`;
+  if (seconds < before.usual) return `Faster than your usual ${formatTime(before.usual)}.`;
+  return `Your usual is ${formatTime(before.usual)}.`;
 }
 
 /** What was solved and how, and where, for others; nothing of the solution.

@@ -7,7 +7,7 @@ import * as slip from "./bottom-sheet.js";
 import { served } from "./fresh.js";
 import { trigger } from "./loader.js";
 import { find, hide, kind, textField } from "./page.js";
-import { inWords, showsTime } from "./timer.js";
+import { formatTime, showsTime } from "./timer.js";
 
 /** @typedef {import("../editor/editor.js").Editor} Editor */
 /** @typedef {import("./session.js").Session} Session */
@@ -119,7 +119,7 @@ function showWin(editor, session, isRecalled = false) {
   /** @type {string[]} */
   const words = [];
   const seconds = session.taken ?? session.seconds;
-  if (seconds && showsTime()) words.push(`in ${inWords(seconds)}`);
+  if (seconds && showsTime()) words.push(`in ${formatTime(seconds)}`);
   if (editor.timing) words.push(editor.timing);
   if (win.dataset.hinted) words.push(session.hints ? `with ${plural(session.hints, "hint")}` : "without hints");
   if (session.spoiled) words.splice(0, words.length, "after a look at the answer");
@@ -161,7 +161,7 @@ function rate() {
 /** How it went against whoever sent the link.
  * @type {(own: number) => string} */
 function compareRival(own) {
-  const theirs = `Whoever sent you this took ${inWords(rival)}`;
+  const theirs = `Whoever sent you this took ${formatTime(rival)}`;
   if (own === rival) return `${theirs}, just as you did.`;
   return own < rival ? `${theirs}: you were faster.` : `${theirs}.`;
 }

@@ -4,7 +4,7 @@ import { copyOf, find } from "../page/page.js";
 import "../site/dropdowns.js";
 import "../site/paste.js";
 import { leadOn } from "../page/fresh.js";
-import { inWords } from "../page/timer.js";
+import { formatTime } from "../page/timer.js";
 import { dayOf } from "../site/dates.js";
 import { plural } from "../site/words.js";
 import { readBackup, writeBackup } from "../storage/backup.js";
@@ -179,7 +179,7 @@ function showTimes() {
     ...rows.map(([shelf, { usual, best, count }]) => {
       const row = document.createElement("tr");
       const name = `${nameOf(kindOf(shelf))}, ${sizeAndLevel(shelf, sizes)}`;
-      const cells = [name, usual === null ? "–" : inWords(usual), inWords(best), String(count)];
+      const cells = [name, usual === null ? "–" : formatTime(usual), formatTime(best), String(count)];
       for (const [at, words] of cells.entries()) {
         const cell = document.createElement(at ? "td" : "th");
         if (!at) cell.scope = "row";

@@ -5,7 +5,7 @@ import "../site/import-field.js";
 import "../site/dropdowns.js";
 import "../site/paste.js";
 import { leadOn } from "../page/fresh.js";
-import { inWords, showsTime } from "../page/timer.js";
+import { formatTime, showsTime } from "../page/timer.js";
 import { showLocalDay, showOwn } from "../site/my-times.js";
 import { sizeAndLevel } from "../storage/records.js";
 import { all, drop, save } from "../storage/saved-boards.js";
@@ -27,7 +27,7 @@ function item(board) {
   find(".card-name", element).textContent = name;
   const states = [
     board.made ? "your own" : sizeAndLevel(decodeURIComponent(path), JSON.parse(section.dataset.sizes)),
-    board.seconds > 0 && showsTime() && inWords(board.seconds),
+    board.seconds > 0 && showsTime() && formatTime(board.seconds),
   ];
   find(".card-tagline", element).textContent = states.filter(Boolean).join(", ");
   showPicture(find(".miniature", element), board);

@@ -1,6 +1,6 @@
 // What was solved in this browser, and how fast: kept here and nowhere else, and carried to another as a file (backup.js).
 
-import { inWords, showsTime } from "../page/timer.js";
+import { formatTime, showsTime } from "../page/timer.js";
 import { dayOf } from "../site/dates.js";
 import { isRecord, read, write } from "./storage.js";
 
@@ -95,7 +95,7 @@ export const addressOf = (name) => (name.startsWith("/") ? name : `/${kindOf(nam
 /** How one was solved, in words.
  * @type {(solved: Solved) => string} */
 export const howSolved = ({ seconds, spoiled }) =>
-  spoiled ? "answer seen" : showsTime() ? inWords(seconds) : "solved";
+  spoiled ? "answer seen" : showsTime() ? formatTime(seconds) : "solved";
 
 // -- days ----------------------------------------------------------------------------------------------------------------
 

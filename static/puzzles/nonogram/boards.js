@@ -141,7 +141,7 @@ export const SHAPES = {
 
 // A cell as its label says it.
 /** @type {(own: string, answer: string | undefined) => string} */
-export function inWords(own, answer) {
+export function describeCell(own, answer) {
   /** @type {Record<string, string>} */
   const answers = { "#": "painted in the answer", ".": "empty in the answer" };
   /** @type {Record<string, string>} */

@@ -10,7 +10,7 @@ import { cellAt, place } from "../../editor/cells.js";
 import { fit, setValueClass } from "../../editor/grid.js";
 import { laidRows, sizeAfter } from "../../editor/transforms.js";
 import { copyOf, find } from "../../page/page.js";
-import { Cells, Drawing, inWords, SHAPES } from "./boards.js";
+import { Cells, Drawing, describeCell, SHAPES } from "./boards.js";
 import {
   blank,
   Columns,
@@ -369,7 +369,7 @@ export default class NonogramEditor extends BoardEditor {
   describe(r, c) {
     const shown = this.shown[r][c].replace("x", ".");
     const given = this.state.givens[r][c] !== "?" && !this.typing && "given";
-    return super.describe(r, c, inWords(shown, this.shownAnswer?.[r][c]), given);
+    return super.describe(r, c, describeCell(shown, this.shownAnswer?.[r][c]), given);
   }
 
   // Lights up the clues of a cell.
