@@ -16,7 +16,7 @@ from sqlalchemy import func, select
 from engine import PUZZLES, Puzzle
 from engine.core.abilities import Dealt, Hinted, Judged
 from tests import ROOT
-from webapp.pages.play.boards import beside, borders, openings, placed, regions, spread
+from webapp.pages.play.boards import borders, openings, placed, regions, spread
 from webapp.pages.share.previews import NOTHING
 from webapp.pages.site.services import services
 from webapp.security import NO_PAGE, POLICY
@@ -414,7 +414,6 @@ def test_parts_of_a_board_are_drawn_by_rows() -> None:
     assert spread({(1, 0): "<", (0, 2): 4}, 3, 2) == [["", "", 4], ["<", "", ""]]
     assert spread([(0, 1)], 2, 1) == [["", True]]
     assert spread(None, 2, 1) == [["", ""]]
-    assert list(beside("ab", (1, 2))) == [("a", 1), ("b", 2)]
 
 
 def test_what_stands_in_cells_is_escaped(app: Flask) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from flask import Flask
@@ -30,7 +31,7 @@ def unless(row: str, sign: str) -> list[int]:
     return [column for column, found in enumerate(row) if found != sign] if row.count(sign) < len(row) else []
 
 
-def drawn(columns: Sequence[int], row: int, piece: str, inset: str = "", side: int = 1, shift: int = 0) -> str:
+def path_data(columns: Sequence[int], row: int, piece: str, inset: str = "", side: int = 1, shift: int = 0) -> str:
     """Return the data of an SVG path: a piece in each of these columns of a row.
 
     It begins `inset` from the corner of a cell that is one unit wide, as `.3`, or `shift` from that of one with a
@@ -64,11 +65,6 @@ def spread(values: Mapping[Cell, object] | Collection[Cell] | None, width: int, 
 def cells(places: Iterable[str]) -> list[Cell]:
     """Return the cells among places; a place may also be a row, say."""
     return sorted({cell for place in places if (cell := cell_at(place)) is not None})
-
-
-def beside(row: Iterable[object], *others: Iterable[object]) -> Iterator[tuple[Any, ...]]:
-    """Return what rows of the same length say of each cell."""
-    return zip(row, *others, strict=True)
 
 
 def regions(parts: Iterable[Iterable[Cell]], width: int, height: int) -> list[list[int]]:
@@ -106,5 +102,5 @@ def borders(parts: Iterable[Iterable[Cell]]) -> str:
 
 def init_app(app: Flask) -> None:
     """Register the filters."""
-    made = (signs, where, unless, drawn, placed, spread, cells, beside, regions, openings, borders)
-    app.jinja_env.filters.update({each.__name__: each for each in made})
+    made = (signs, where, unless, path_data, placed, spread, cells, regions, openings, borders)
+    app.jinja_env.filters.update({each.__name__: each for each in made}, zip=partial(zip, strict=True))
