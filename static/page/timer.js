@@ -12,7 +12,7 @@ export function formatTime(seconds) {
     : `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}:${rest}`;
 }
 
-/** Whether anything is told of times: theme.js.
+/** Whether anything is told of times: preferences.js.
  * @type {() => boolean} */
 export const showsTime = () => document.documentElement.dataset.clock !== "hidden";
 

@@ -167,7 +167,7 @@ def address_of(page: str, name: str) -> str:
 
 def test_a_script_has_a_new_address_when_anything_that_it_comes_with_has_changed(copied: Flask) -> None:
     client = copied.test_client()
-    scripts = ["page/app.js", "site/theme.js", "vendor/htmx-2.0.11.min.js", "puzzles/signpost/editor.js"]
+    scripts = ["page/app.js", "site/preferences.js", "vendor/htmx-2.0.11.min.js", "puzzles/signpost/editor.js"]
     names = [*scripts, "styles/site.css"]
     services(copied).page_cache.most_bytes = 0  # in service, static files and templates change with the process
     before = {name: address_of(client.get("/signpost").text, name) for name in names}
