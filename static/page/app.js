@@ -7,7 +7,7 @@ import { namesIn, placed } from "../editor/cells.js";
 import { bindKeys, letterOf } from "../editor/keys.js";
 import { still } from "../editor/motion.js";
 import { bringBoardIntoSight, bringIntoSight } from "../editor/scroll-into-view.js";
-import { Keeper } from "../storage/autosave.js";
+import { Autosave } from "../storage/autosave.js";
 import { packState, readShared } from "../storage/shared-state.js";
 import * as slip from "./bottom-sheet.js";
 import { bindFresh, leadOn, playedRecipe } from "./fresh.js";
@@ -33,14 +33,14 @@ let PuzzleEditor;
 let editor = null;
 let isReadable = document.getElementById("messages")?.hasAttribute("data-read") ?? false;
 
-const keeper = new Keeper(session);
+const autosave = new Autosave(session);
 session.changed = () => {
-  keeper.soon();
+  autosave.soon();
   dropQuestion();
   if (editor) noticeWin(editor, session);
   slip.tidy();
 };
-session.isOwn = () => keeper.made;
+session.isOwn = () => autosave.made;
 session.leaveSolve = () => goTo(modeBeforeSolve());
 
 async function mount() {
@@ -73,8 +73,8 @@ function mark() {
 async function open() {
   if (!kind()) return; // a page of a path, whose board is only looked at
   learn();
-  const board = keeper.recall();
-  const earlier = board ?? keeper.recallLook();
+  const board = autosave.recall();
+  const earlier = board ?? autosave.recallLook();
   if (earlier) session.resume(earlier);
   await mount();
   if (board && editor && board.script === script()) {
@@ -85,7 +85,7 @@ async function open() {
     trigger(textField(), "input");
   } else if ("fresh" in document.body.dataset && editor) {
     editor.restore(editor.empty(editor.state));
-    keeper.markOpened();
+    autosave.markOpened();
   }
   delete document.body.dataset.fresh;
   if (mode() === "solve" && playedRecipe() && !session.done) session.spoiled = true; // by a link, or a reload
@@ -135,12 +135,12 @@ function goTo(name) {
   slip.close();
   show(name);
   showAddress({ readable: isReadable, isStep: true });
-  keeper.nameIt();
+  autosave.nameIt();
 }
 
 on("mode", () => {
   editor?.pageChanged();
-  keeper.soon();
+  autosave.soon();
   if (editor) noticeWin(editor, session); // another puzzle may have been made of it
 });
 
@@ -233,7 +233,7 @@ function answered({ path, parameters, triggeringEvent }, status) {
     // The server could read what was drawn; what is drawn meanwhile is another text.
     if (text && triggeringEvent?.type === "drawn") editor?.spelled(text);
     showAddress({ readable: isReadable });
-    keeper.soon();
+    autosave.soon();
   } else if (action === "solve" && status === 200) {
     const { link } = find("#result").dataset;
     if (link && isCurrent) shared(field.value, link);

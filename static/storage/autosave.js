@@ -8,7 +8,7 @@ import { findBoard, findLeft, leave, load, newKey, save } from "./saved-boards.j
 const SOON = 300; // milliseconds
 const HASH = /^#board-([0-9]+)$/;
 
-export class Keeper {
+export class Autosave {
   /** @param {import("../page/session.js").Session} session */
   constructor(session) {
     this.session = session;
