@@ -5,9 +5,7 @@
 // `cells` too, whatever is entered there, and are not told as entries.  It may have `clues` outside the grid, by the names of
 // their places: `{ top2: 3 }`.  Both are made here (make.js).
 //
-// The markup comes from the macros of _digits.html and _edges.html.  A puzzle's editor says what is its own: `read` and
-// `write`; `mistakes` and `isBroken`, if clues can be broken; `isGiven` and `wordsOf` of a cell.  Where it has a `press`, `key` or
-// `focus` of its own, these call ours first, or while `this.playing`.
+// The markup comes from the macros of _digits.html and _edges.html.  What a puzzle's editor says is in docs/adding-a-puzzle.md.
 
 import { BoardEditor, CHOOSE } from "../editor/board.js";
 import { cellAt, place } from "../editor/cells.js";
