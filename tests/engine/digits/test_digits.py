@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import permutations, product
+from itertools import product
 from typing import Any
 
 import pytest
@@ -18,14 +18,9 @@ from engine.digits import chains, clashes, entries, guide, position, squares, st
 from engine.digits.entries import Entries, read
 from engine.sat.model import Model
 from tests import ROOT
+from tests.engine.squares import Square, latin_squares
 
 GUIDE = ROOT / "docs" / "adding-a-puzzle.md"
-Grid = tuple[tuple[int, ...], ...]
-SQUARES: list[Grid] = [
-    rows
-    for rows in product(permutations(range(1, 5)), repeat=4)
-    if all(len(set(column)) == 4 for column in zip(*rows, strict=True))
-]
 
 
 @dataclass
@@ -33,7 +28,7 @@ class Larger:
     """4 x 4 cells; of each pair of cells, by their numbers, the first one is larger."""
 
     pairs: list[tuple[int, int]]
-    known_solutions: Solutions[Grid] = field(default_factory=Solutions)
+    known_solutions: Solutions[Square] = field(default_factory=Solutions)
 
     @property
     def clues(self) -> list[position.Clue]:
@@ -41,8 +36,8 @@ class Larger:
             position.Clue(f"pair {one} {other}", f"the pair {one}, {other}", (one, other)) for one, other in self.pairs
         ]
 
-    def search(self, own: Sequence[int] | None, tick: Tick) -> Iterator[Grid]:
-        for rows in SQUARES:
+    def search(self, own: Sequence[int] | None, tick: Tick) -> Iterator[Square]:
+        for rows in latin_squares(4):
             digits = [digit for row in rows for digit in row]
             if all(digits[one] > digits[other] for one, other in self.pairs) and (
                 own is None or all(left >> digit - 1 & 1 for left, digit in zip(own, digits, strict=True))
@@ -71,7 +66,7 @@ def hint(example: Any, puzzle: Larger, text: str) -> Hint:
 def unique() -> Iterator[Larger]:
     """Boards with one solution, and only a few signs more than that takes."""
     neighbours = [(i, j) for i in range(16) for j in range(16) if abs(i // 4 - j // 4) + abs(i % 4 - j % 4) == 1]
-    for rows in SQUARES[7::37]:
+    for rows in latin_squares(4)[7::37]:
         digits = [digit for row in rows for digit in row]
         puzzle = Larger([(i, j) for i, j in neighbours if digits[i] > digits[j]])
         if len(list(puzzle.search(None, never_stop))) == 1:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import islice, permutations
+from itertools import islice
 from random import Random
 
 import pytest
@@ -22,19 +22,7 @@ from tests.engine.hints.reading import read
 from tests.engine.hints.test_reading import misprints
 from tests.engine.kenken.test_hints import TATHAM, Named, check, digits_of, fillings, makes
 from tests.engine.oracle.instances import random_kenken
-
-ROWS = [*permutations(range(1, 5))]
-SQUARES = [
-    (a, b, c, d)
-    for a in ROWS
-    for b in ROWS
-    if all(x != y for x, y in zip(a, b, strict=True))
-    for c in ROWS
-    if all(z not in above for z, *above in zip(c, a, b, strict=True))
-    for d in ROWS
-    if all(z not in above for z, *above in zip(d, a, b, c, strict=True))
-]
-"""All Latin squares of 4."""
+from tests.engine.squares import latin_squares
 
 
 def found(puzzle: KenKen) -> Iterator[tuple[str, Hint]]:
@@ -56,7 +44,7 @@ FOURS = boards_of_four()
 
 
 @settings(max_examples=100, deadline=None)
-@given(st.sampled_from(FOURS), st.sampled_from(SQUARES), st.data())
+@given(st.sampled_from(FOURS), st.sampled_from(latin_squares(4)), st.data())
 def test_no_way_to_fill_the_board_has_what_a_step_crosses_out(
     puzzle: KenKen, square: tuple[tuple[int, ...], ...], data: st.DataObject
 ) -> None:
@@ -66,7 +54,7 @@ def test_no_way_to_fill_the_board_has_what_a_step_crosses_out(
     position = KenKenPosition(puzzle.board, filled.read(4, text))
     squares = [
         each
-        for each in SQUARES
+        for each in latin_squares(4)
         if all(each[r][c] in notes[r][c] for r in range(4) for c in range(4))
         and all(makes(cage, [each[r][c] for r, c in cage.cells], puzzle.large) for cage in puzzle.cages)
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 import string
-from itertools import combinations, islice, permutations, product
+from itertools import combinations, islice, product
 from math import factorial, prod
 
 import pytest
@@ -20,6 +20,7 @@ from engine.puzzles.kenken.solver import candidates
 from engine.solver.several import forced_cells
 from engine.solver.solutions import solve, with_reasons
 from tests import DATA
+from tests.engine.squares import latin_squares
 
 BOARDS = DATA / "kenken"
 TATHAM = [line.split() for line in (BOARDS / "tatham.txt").read_text("utf-8").splitlines() if line[0] != "#"]
@@ -49,22 +50,10 @@ def makes(op: str, digits: list[int], target: int, large: bool) -> bool:
     return largest == (target + sum(others) if op == "-" else target * prod(others))
 
 
-def latin_squares(size: int) -> list[Grid]:
-    rows = list(permutations(range(1, size + 1)))
-    return [
-        square
-        for square in product(rows, repeat=size)
-        if all(len(set(column)) == size for column in zip(*square, strict=True))
-    ]
-
-
-SQUARES = {size: latin_squares(size) for size in (3, 4)}
-
-
 def by_brute_force(puzzle: KenKen) -> set[Grid]:
     return {
         grid
-        for grid in SQUARES[puzzle.size]
+        for grid in latin_squares(puzzle.size)
         if all(makes(cage.op, [grid[r][c] for r, c in cage.cells], cage.target, puzzle.large) for cage in puzzle.cages)
     }
 
@@ -188,7 +177,7 @@ def test_complaints_accept_exactly_the_solutions(large: bool) -> None:
         puzzle = random_puzzle(3, seed, large=large, blank=0.3)
         expected = by_brute_force(puzzle)
         rows = list(product((1, 2, 3), repeat=3))[:: 1 + seed % 3]
-        for grid in [*product(rows[::2], repeat=3), *SQUARES[3]]:
+        for grid in [*product(rows[::2], repeat=3), *latin_squares(3)]:
             assert (not list(puzzle.complaints(grid))) == (grid in expected), str(puzzle)
 
 

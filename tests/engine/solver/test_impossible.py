@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from functools import cache
-from itertools import permutations, product
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -23,6 +22,7 @@ from engine.puzzles.signpost import Signpost
 from engine.sat.clues import ClueChecker
 from engine.solver.impossible import Why, why_impossible
 from tests import DATA
+from tests.engine.squares import latin_squares
 
 IMPOSSIBLE = [
     pytest.param(kind.parse(each.text), id=f"{kind.slug}-{each.title}")
@@ -197,16 +197,6 @@ def some_kenken(rng: Random) -> tuple[KenKen, set[str]]:
 
 def operators(cells: Sequence[object], large: bool) -> str:
     return "+-*/" if len(cells) == 2 or large else "+*"
-
-
-@cache
-def latin_squares(size: int) -> list[tuple[tuple[int, ...], ...]]:
-    lines = list(permutations(range(1, size + 1)))
-    return [
-        rows
-        for rows in permutations(lines, size)
-        if all(len(set(column)) == size for column in zip(*rows, strict=True))
-    ]
 
 
 def some_signpost(rng: Random) -> tuple[Signpost, set[str]]:

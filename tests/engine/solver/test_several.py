@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict
 from functools import cache
-from itertools import combinations, permutations, product
+from itertools import combinations, product
 from math import prod
 from random import Random
 from typing import Any
@@ -23,6 +23,7 @@ from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.signpost import Signpost
 from engine.solver import several
 from engine.solver.several import Several, Total, examine
+from tests.engine.squares import latin_squares
 
 Ambiguous = tuple[GridPuzzle[Any], list[Any]]
 """A puzzle, and all of its solutions."""
@@ -53,18 +54,9 @@ def nonograms(rng: Random) -> Iterator[Ambiguous]:
             yield puzzle, grids
 
 
-@cache
-def squares() -> list[tuple[tuple[int, ...], ...]]:
-    """All Latin squares of four digits."""
-    rows = list(permutations(range(1, 5)))
-    return [
-        grid for grid in product(rows, repeat=4) if all(len(set(column)) == 4 for column in zip(*grid, strict=True))
-    ]
-
-
 def kenkens(rng: Random) -> Iterator[Ambiguous]:
     while True:
-        answer = rng.choice(squares())
+        answer = rng.choice(latin_squares(4))
         left = [(r, c) for r in range(4) for c in range(4)]
         cages = []
         while left:
@@ -83,7 +75,7 @@ def kenkens(rng: Random) -> Iterator[Ambiguous]:
                 target, op = prod(digits), rng.choice(["*", ""])
             cages.append(Cage(tuple(sorted(cells)), op, target))
         puzzle = KenKen(4, tuple(sorted(cages, key=lambda cage: cage.cells)))
-        found = [grid for grid in squares() if not list(puzzle.complaints(grid))]
+        found = [grid for grid in latin_squares(4) if not list(puzzle.complaints(grid))]
         if len(found) > 1:
             yield puzzle, found
 
