@@ -62,6 +62,7 @@ if TYPE_CHECKING:
     from engine.formats.diagnosis import Diagnosis, diagnose, one_of, refusal
     from engine.formats.exchange import NOTHING, CannotHoldError, Exchanged, Format, Metadata
     from engine.formats.foreign import other_kind
+    from engine.hints.english import render as render_words
     from engine.hints.lessons import Verdict, lesson_on, lessons_of
     from engine.hints.lessons import count as count_positions
     from engine.hints.lessons import position as lesson_position
@@ -169,6 +170,7 @@ __all__ = [
     "puzzle_of",
     "rank_on",
     "refusal",
+    "render_words",
     "says_nothing",
     "solve",
     "solves",
@@ -199,6 +201,7 @@ if not TYPE_CHECKING:  # or it would take any name for one
         "formats.foreign": "other_kind",
         "hints.lessons": "Verdict lesson_on lessons_of count_positions=count lesson_position=position",
         "hints.path": "Path hint_from_json new_places find_path=explain",
+        "hints.english": "render_words=render",
         "hints.scores": "rank_on",
         "hints.standing": "Standing says_nothing",
         "puzzles": "PUZZLES",

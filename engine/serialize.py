@@ -7,7 +7,7 @@ All of it is written here, so both give the same.  Cells in prose and in `places
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import singledispatch
 from typing import Any
 
@@ -115,7 +115,9 @@ def _hint(found: Hint) -> dict[str, Any]:
     `status` is `limit` if a limit ended the search before there was a step; `stopped` says which limit, also if it only
     ended the search for a plainer step.
     """
-    value = asdict(found)
+    value = asdict(replace(found, statements=(), remarks=()))
+    del value["statements"]
+    value["remarks"] = [each.to_json() for each in found.remarks]
     status = "limit" if found.stopped and not found.is_step else "found"
     return value | {"status": status, "entries": value.pop("then"), "stopped": found.stopped or None}
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from flask import Flask, request
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from engine import spelled_out
+from engine import render_words, spelled_out
 from webapp import log, metrics, security
 from webapp.api import document
 from webapp.api.operations import api
@@ -64,6 +64,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     sizes.init_app(app)
     app.jinja_env.filters["marked"] = marks.mark_board
     app.jinja_env.filters["spelled_out"] = spelled_out
+    app.jinja_env.filters["said"] = render_words
     app.register_blueprint(views.pages)
     app.register_blueprint(jobs.jobs)
     app.register_blueprint(links.links)

@@ -109,30 +109,30 @@ class Remark:
     def to_json(self) -> dict[str, Any]:
         """Return the remark as values that the json module can write."""
         words = [[_piece_to_json(piece) for piece in text] for text in self.words]
-        return {"words": words, "marks": [[each.shape, each.at, each.label, each.tone] for each in self.marks]}
+        return {"words": words, "marks": [each._asdict() for each in self.marks]}
 
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> Self:
         """Return the remark from what `to_json` gave, after a trip through JSON."""
         words = tuple(tuple(map(_piece_from_json, text)) for text in value["words"])
-        marks = (Mark(shape, tuple(at), label, tone) for shape, at, label, tone in value["marks"])
-        return cls(words, tuple(marks))
+        return cls(words, tuple(Mark(**each | {"at": tuple(each["at"])}) for each in value["marks"]))
 
 
 def _piece_to_json(piece: Piece) -> Any:
     if isinstance(piece, str):
         return piece
-    return [piece.cells, piece.last] if isinstance(piece, Cells) else [piece.kind, piece.indices, piece.last]
+    if isinstance(piece, Cells):
+        return {"cells": [*map(place, piece.cells)], "last": piece.last}
+    return {f"{piece.kind}s": [index + 1 for index in piece.indices], "last": piece.last}
 
 
 def _piece_from_json(value: Any) -> Piece:
     if isinstance(value, str):
         return value
-    if len(value) == 2:
-        cells, last = value
-        return Cells(tuple((r, c) for r, c in cells), last)
-    kind, indices, last = value
-    return Lines(kind, tuple(indices), last)
+    if "cells" in value:
+        return Cells(tuple(cell for name in value["cells"] if (cell := cell_at(name)) is not None), value["last"])
+    kind: Literal["row", "column"] = "row" if "rows" in value else "column"
+    return Lines(kind, tuple(number - 1 for number in value[f"{kind}s"]), value["last"])
 
 
 Catalogue = Mapping[type, Callable[[Any], Speech]]

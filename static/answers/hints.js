@@ -1,10 +1,11 @@
-// A hint's stages are shown on the board as they are opened, one by each press of the button that asked for it, and what
-// follows can be entered for the player.
+// A hint is read one remark, or one stage, at a time: every press of the button that asked for it goes on, and at the end
+// enters what follows.
 
 import { namesIn, placed } from "../editor/cells.js";
 import * as slip from "../page/bottom-sheet.js";
 import { mode } from "../page/modes.js";
 import { find, on, textField } from "../page/page.js";
+import { bindRemarks, hasRemarks, readOn, showRemark } from "./remarks.js";
 
 // What the hint on the page is about.
 /** @type {string | null} */
@@ -46,7 +47,8 @@ export function bindHints(current) {
     "click",
     (event) => {
       const hint = document.querySelector("#hint .hint");
-      if (!event.target.closest("[data-hint]") || !hint?.querySelector("[data-stage]") || asked !== position()) return;
+      const canGoOn = hint?.querySelector("[data-stage], .remarks");
+      if (!event.target.closest("[data-hint]") || !hint || !canGoOn || asked !== position()) return;
       event.preventDefault();
       event.stopPropagation();
       slip.open();
@@ -54,6 +56,7 @@ export function bindHints(current) {
     },
     true,
   );
+  bindRemarks(current);
   on("toggle", ({ target }) => show(target.closest?.(".hint"), current()), true);
   for (const turn of ["slip", "mode"])
     on(turn, () => show(mode() === "play" ? document.querySelector("#hint .hint") : null, current()));
@@ -77,6 +80,7 @@ export function bindHints(current) {
 // Opens the next stage, and brings what it says into sight; where all has been read, enters it.
 /** @type {(hint: HTMLElement, editor: import("../editor/editor.js").Editor | null) => void} */
 function goOn(hint, editor) {
+  if (readOn(hint, editor)) return;
   const stages = [...hint.querySelectorAll("details[data-stage]")];
   const next = stages.find(({ open }) => !open);
   const enter = hint.querySelector("[data-take], [data-take-back]");
@@ -95,6 +99,8 @@ function show(hint, editor) {
   hint?.classList.toggle("read", Boolean(hint.querySelector('[data-stage="what"][open]')));
   editor?.showNumbers(hint?.textContent ?? "");
   if (!hint) editor?.point([], []); // what was pointed at was another hint's
+  showRemark(hint, editor);
+  if (hint && hasRemarks(hint)) return;
   if (!hint || !editor) return;
   const [places, wrong] = [hint.dataset.places, hint.dataset.wrong].map(namesIn);
   /** @type {[string, unknown][]} */

@@ -1,5 +1,6 @@
 // A lesson.  Its board is played as any other, from where the server puts it; each move is judged by the server.
 
+import { bindRemarks, hasRemarks, isAtEnd, showRemark } from "../answers/remarks.js";
 import { namesIn, placed } from "../editor/cells.js";
 import { bindKeys } from "../editor/keys.js";
 import * as slip from "../page/bottom-sheet.js";
@@ -42,13 +43,16 @@ function makeRoom() {
 }
 
 function offerAll() {
-  find(".showing").hidden = document.querySelector('#judgement[data-right], #hint [data-stage="what"][open]') !== null;
+  const hint = document.querySelector("#hint .hint");
+  const isRead = document.querySelector('#judgement[data-right], #hint [data-stage="what"][open]') !== null;
+  find(".showing").hidden = isRead || (hint !== null && isAtEnd(hint));
 }
 
 // What a hint speaks of is shown on the board; when all of it has been read, also what follows.
 function point() {
   const hint = document.querySelector("#hint .hint");
-  if (!hint || !editor) return;
+  showRemark(hint, editor);
+  if (!hint || !editor || hasRemarks(hint)) return;
   const [places, wrong] = [hint.dataset.places, hint.dataset.wrong].map(namesIn);
   /** @type {[string, unknown][]} */
   const following = JSON.parse(hint.dataset.cells);
@@ -77,8 +81,9 @@ on("htmx:afterSettle", ({ target }) => {
   }
 });
 on("toggle", point, true);
+bindRemarks(() => editor);
 // Nothing is left to be shown once all is.
-for (const turn of ["htmx:afterSettle", "toggle"]) on(turn, offerAll, true);
+for (const turn of ["htmx:afterSettle", "toggle", "remark"]) on(turn, offerAll, true);
 
 on("click", (event) => {
   const button = event.target.closest("[data-take], [data-take-back]");

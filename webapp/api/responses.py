@@ -146,6 +146,24 @@ class Solved(Counted):
     decided: list[list[Any]] | None = Field(description="where nothing was found: what follows without search")
 
 
+class Mark(ResponseModel):
+    """One thing that a remark draws on the board."""
+
+    shape: str
+    at: list[Place]
+    label: str = ""
+    tone: str = ""
+
+
+class Remark(ResponseModel):
+    """One thing that a step says, as it is shown on the board."""
+
+    words: list[list[str | dict[str, Any]]] = Field(
+        description="sentences made of pieces: words, `cells`, `rows` or `columns`, the latter joined by `last`"
+    )
+    marks: list[Mark] = []
+
+
 class Hint(ResponseModel):
     """The next step, in stages: where, why, what."""
 
@@ -160,6 +178,7 @@ class Hint(ResponseModel):
     chain: list[str] = Field([], description="the argument, sentence by sentence")
     drawn: list[list[Pair]] = []
     questions: list[Pair] = Field([], description="instead of why and what: questions and answers")
+    remarks: list[Remark] = Field([], description="the same in brief, one remark at a time, with marks for the board")
     technique: str = ""
     rules: list[str] = []
     level: int = Field(0, description="how hard the technique is, from 1")
@@ -179,6 +198,7 @@ class Step(ResponseModel):
     chain: list[str] = []
     drawn: list[list[Pair]] = []
     questions: list[Pair] = []
+    remarks: list[Remark] = []
     technique: str = ""
     rules: list[str] = []
     level: int = 0

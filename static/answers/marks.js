@@ -1,0 +1,286 @@
+// A hint's marks, drawn over the board of any kind: what to look at, what strikes what, what is only thought of, and what
+// follows.  The shapes are those of engine/hints/statements.py.
+
+import { cellAt } from "../editor/cells.js";
+
+/** @typedef {[shape: string, at: string[], label: string, tone: string]} Mark */
+/** @typedef {{ x: number, y: number, width: number, height: number }} Box */
+
+const BANDS = ["pattern", "other", "reason"]; // tones of ghosts that share a cell, the uppermost first
+const BACK = ["focus", "group", "ghost", "result"]; // shapes below all others
+const SVG = "http://www.w3.org/2000/svg";
+
+/** @type {(name: string, attributes: Record<string, string | number>, text?: string) => SVGElement} */
+function shape(name, attributes, text = "") {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  element.textContent = text;
+  return element;
+}
+
+/** @type {(box: Box) => { x: number, y: number }} */
+const middle = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 });
+
+/** @type {(boxes: Box[]) => Box} */
+function around(boxes) {
+  const x = Math.min(...boxes.map((box) => box.x));
+  const y = Math.min(...boxes.map((box) => box.y));
+  const right = Math.max(...boxes.map((box) => box.x + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+class Overlay {
+  /** @param {HTMLElement} board @param {Mark[]} marks */
+  constructor(board, marks) {
+    this.marks = [...marks].sort(([one], [other]) => Number(BACK.includes(other)) - Number(BACK.includes(one)));
+    this.side = 0; // of a cell
+    this.origin = { x: 0, y: 0 }; // of the drawing, in the window
+    this.table = /** @type {HTMLElement} */ (board.querySelector("table.grid"));
+    const frame = /** @type {HTMLElement} */ (this.table.parentElement);
+    this.svg = shape("svg", { class: "marks", "aria-hidden": "true" });
+    frame.classList.add("marked");
+    frame.append(this.svg);
+    this.drawing = this.table.querySelector(".drawing svg");
+    this.draw();
+    const again = () => this.svg.isConnected && this.draw();
+    this.resized = new ResizeObserver(again);
+    this.resized.observe(this.table);
+    frame.addEventListener("scroll", again, { passive: true });
+  }
+
+  /** Where a place is drawn; null for one that is not on this board.
+   * @type {(place: string) => Box | null} */
+  boxOf(place) {
+    const line = place.match(/^([rc])([0-9]+)$/);
+    if (line) return this.boxOfLine(line[1], Number(line[2]) - 1);
+    const element = this.table.querySelector(`[data-place="${place}"]`);
+    if (element) return this.inside(element.getBoundingClientRect());
+    const [r, c] = cellAt(place);
+    if (!this.drawing) return null;
+    const { x, y, width, height } = this.inside(this.drawing.getBoundingClientRect());
+    const { width: columns, height: rows } = /** @type {SVGSVGElement} */ (this.drawing).viewBox.baseVal;
+    return { x: x + (c * width) / columns, y: y + (r * height) / rows, width: width / columns, height: height / rows };
+  }
+
+  // A whole row or column, with its clues.
+  /** @type {(kind: string, index: number) => Box | null} */
+  boxOfLine(kind, index) {
+    const at = this.table.querySelector(`th[data-place="${kind}${index + 1}"]`)?.getBoundingClientRect();
+    const { width: columns, height: rows } = this.size;
+    const [first, last] =
+      kind === "r" ? [`r${index + 1}c1`, `r${index + 1}c${columns}`] : [`r1c${index + 1}`, `r${rows}c${index + 1}`];
+    const ends = [first, last].map((place) => this.boxOf(place)).filter((box) => box !== null);
+    return ends.length ? around(at ? [this.inside(at), ...ends] : ends) : null;
+  }
+
+  get size() {
+    if (this.drawing) return /** @type {SVGSVGElement} */ (this.drawing).viewBox.baseVal;
+    const rows = this.table.querySelectorAll("tbody tr:has(td[data-place])");
+    return { width: rows[0]?.querySelectorAll("td[data-place]").length ?? 0, height: rows.length };
+  }
+
+  /** @type {(box: DOMRect) => Box} */
+  inside({ x, y, width, height }) {
+    return { x: x - this.origin.x, y: y - this.origin.y, width, height };
+  }
+
+  draw() {
+    this.svg.replaceChildren();
+    const frame = /** @type {HTMLElement} */ (this.svg.parentElement);
+    const { x, y } = frame.getBoundingClientRect();
+    this.origin = { x: x + frame.clientLeft - frame.scrollLeft, y: y + frame.clientTop - frame.scrollTop };
+    const whole = this.inside(this.table.getBoundingClientRect());
+    this.svg.setAttribute("width", String(whole.x + whole.width));
+    this.svg.setAttribute("height", String(whole.y + whole.height));
+    const cell = this.boxOf("r1c1") ?? whole;
+    this.side = cell.height;
+    this.svg.setAttribute("font-size", String(Math.max(8, this.side * 0.42)));
+    this.dim(whole);
+    for (const [name, at, label, tone] of this.marks) {
+      const boxes = at.map((place) => this.boxOf(place)).filter((box) => box !== null);
+      if (!boxes.length) continue;
+      const group = shape("g", { class: `${name} ${tone}` });
+      group.append(...DRAWN[name].call(this, boxes, label, tone));
+      this.svg.append(group);
+    }
+  }
+
+  // All but what the marks speak of steps back.
+  /** @type {(whole: Box) => void} */
+  dim({ x, y, width, height }) {
+    const bright = this.marks
+      .filter(([name]) => name === "focus")
+      .flatMap(([, at]) => at.map((place) => this.boxOf(place)))
+      .filter((box) => box !== null);
+    if (!bright.length) return;
+    const more = this.marks
+      .filter(([name]) => name !== "focus" && name !== "blocker")
+      .flatMap(([, at]) => at.map((place) => this.boxOf(place)))
+      .filter((box) => box !== null);
+    const holes = [...bright, ...more].map((box) => `M${box.x} ${box.y}v${box.height}h${box.width}v${-box.height}z`);
+    const mask = shape("path", { class: "dim", d: `M${x} ${y}h${width}v${height}h${-width}z` });
+    // A mask, since holes that overlap would cancel each other out by the even-odd rule.
+    const cover = shape("mask", { id: "unlit", maskUnits: "userSpaceOnUse", x, y, width, height });
+    cover.append(
+      shape("rect", { x, y, width, height, fill: "white" }),
+      shape("path", { d: holes.join(""), fill: "black" }),
+    );
+    mask.setAttribute("mask", "url(#unlit)");
+    this.svg.append(cover, mask);
+  }
+
+  /** The outline of boxes without the sides that two of them share.
+   * @type {(boxes: Box[]) => string} */
+  outline(boxes) {
+    const near = (/** @type {number} */ one, /** @type {number} */ other) => Math.abs(one - other) < 2;
+    /** @type {(box: Box, dx: number, dy: number) => boolean} */
+    const has = ({ x, y, width, height }, dx, dy) =>
+      boxes.some((each) => near(each.x, x + dx * width) && near(each.y, y + dy * height));
+    const sides = boxes.map((box) => {
+      const { x, y, width, height } = box;
+      return [
+        has(box, 0, -1) ? "" : `M${x} ${y}h${width}`,
+        has(box, 0, 1) ? "" : `M${x} ${y + height}h${width}`,
+        has(box, -1, 0) ? "" : `M${x} ${y}v${height}`,
+        has(box, 1, 0) ? "" : `M${x + width} ${y}v${height}`,
+      ].join("");
+    });
+    return sides.join("");
+  }
+
+  // A line between cells, from border to border.
+  /** @type {(from: Box, to: Box) => [number, number, number, number]} */
+  between(from, to) {
+    const [a, b] = [middle(from), middle(to)];
+    const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+    const step = Math.min(this.side * 0.32, length / 3);
+    const [dx, dy] = [((b.x - a.x) / length) * step, ((b.y - a.y) / length) * step];
+    return [a.x + dx, a.y + dy, b.x - dx, b.y - dy];
+  }
+}
+
+/** @type {Record<string, (this: Overlay, boxes: Box[], label: string, tone: string) => SVGElement[]>} */
+const DRAWN = {
+  focus(boxes) {
+    return [shape("path", { d: this.outline(boxes) })];
+  },
+
+  group(boxes, label) {
+    const { x, y } = boxes[0];
+    const area = boxes.map((box) => `M${box.x} ${box.y}h${box.width}v${box.height}h${-box.width}z`).join("");
+    const parts = [shape("path", { class: "area", d: area }), shape("path", { d: this.outline(boxes) })];
+    if (label) parts.push(...badge(x + this.side * 0.5, y + this.side * 0.5, label, this.side));
+    return parts;
+  },
+
+  result(boxes, label) {
+    const rings = boxes.map(({ x, y, width, height }) =>
+      shape("rect", { x: x + 1.5, y: y + 1.5, width: width - 3, height: height - 3, rx: 3 }),
+    );
+    const values = label ? boxes.map((box) => valueIn(box, label)) : [];
+    return [...rings, ...values];
+  },
+
+  letter(boxes, label) {
+    const { x, y } = boxes[0];
+    const size = Math.max(7, Math.min(11, this.side * 0.26));
+    return [
+      shape("circle", { cx: x + size * 0.95, cy: y + size * 0.95, r: size * 0.85 }),
+      shape("text", { x: x + size * 0.95, y: y + size * 0.95, "font-size": size * 1.15 }, label),
+    ];
+  },
+
+  struck(boxes, label) {
+    const parts = [];
+    for (const box of boxes) {
+      const { x, y, width, height } = box;
+      if (!label) {
+        const inset = width * 0.22;
+        const [left, top, right, bottom] = [x + inset, y + inset, x + width - inset, y + height - inset];
+        parts.push(shape("path", { d: `M${left} ${top}L${right} ${bottom}M${right} ${top}L${left} ${bottom}` }));
+        continue;
+      }
+      const at = { x: x + width / 2, y: y + height * 0.78 };
+      const half = Math.max(5, label.length * this.side * 0.1);
+      parts.push(
+        shape("text", { x: at.x, y: at.y, "font-size": Math.max(8, this.side * 0.3) }, label),
+        shape("path", { d: `M${at.x - half} ${at.y + 3}L${at.x + half} ${at.y - 3}` }),
+      );
+    }
+    return parts;
+  },
+
+  blocker([from, to]) {
+    const { x, y } = middle(from);
+    const ring = shape("circle", { cx: x, cy: y, r: this.side * 0.42 });
+    if (!to) return [ring];
+    const [x1, y1, x2, y2] = this.between(from, to);
+    return [ring, shape("path", { d: `M${x1} ${y1}L${x2} ${y2}` })];
+  },
+
+  ghost(boxes, _label, tone) {
+    const tones = BANDS.filter((each) => this.marks.some(([name, , , own]) => name === "ghost" && own === each));
+    const [band, bands] = [Math.max(0, tones.indexOf(tone)), Math.max(1, tones.length)];
+    const { x, y, width, height } = around(boxes);
+    const isColumn = height > width;
+    const [across, inset] = [this.side / bands, 2];
+    const box = isColumn
+      ? { x: x + band * across + inset, y: y + inset, width: across - 2 * inset, height: height - 2 * inset }
+      : { x: x + inset, y: y + band * across + inset, width: width - 2 * inset, height: across - 2 * inset };
+    return [shape("rect", { ...box, rx: Math.min(across / 2, 6) })];
+  },
+
+  arrow([from, to], _label, tone) {
+    if (!to) return [];
+    const [x1, y1, x2, y2] = this.between(from, to);
+    const angle = Math.atan2(y2 - y1, x2 - x1);
+    const size = this.side * 0.18;
+    const wing = (/** @type {number} */ turn) =>
+      `L${x2 - size * Math.cos(angle + turn)} ${y2 - size * Math.sin(angle + turn)}`;
+    const head = `M${x2} ${y2}${wing(0.5)}M${x2} ${y2}${wing(-0.5)}`;
+    const parts = [shape("path", { class: "shaft", d: `M${x1} ${y1}L${x2} ${y2}` }), shape("path", { d: head })];
+    if (tone === "gone") {
+      const [x, y, half] = [(x1 + x2) / 2, (y1 + y2) / 2, this.side * 0.14];
+      const cross = `M${x - half} ${y - half}L${x + half} ${y + half}M${x + half} ${y - half}L${x - half} ${y + half}`;
+      parts.push(shape("path", { class: "cross", d: cross }));
+    }
+    return parts;
+  },
+
+  number(boxes, label) {
+    return boxes.flatMap((box) => {
+      const { x, y } = middle(box);
+      return badge(x, y, label, this.side);
+    });
+  },
+};
+
+/** @type {(x: number, y: number, label: string, side: number) => SVGElement[]} */
+function badge(x, y, label, side) {
+  const height = side * 0.56;
+  const width = Math.max(height, label.length * side * 0.26 + side * 0.2);
+  return [
+    shape("rect", { class: "badge", x: x - width / 2, y: y - height / 2, width, height, rx: height / 2 }),
+    shape("text", { x, y }, label),
+  ];
+}
+
+/** @type {(box: Box, label: string) => SVGElement} */
+function valueIn(box, label) {
+  const { x, y } = middle(box);
+  return shape("text", { x, y, "font-size": Math.max(8, box.height * 0.5) }, label);
+}
+
+/** Takes all marks off the board.
+ * @type {(board: Element) => void} */
+export function clearMarks(board) {
+  board.querySelector("svg.marks")?.remove();
+}
+
+/** Draws marks on the board, in place of those that are there.
+ * @type {(board: HTMLElement, marks: Mark[]) => void} */
+export function drawMarks(board, marks) {
+  clearMarks(board);
+  if (marks.length && board.querySelector("table.grid")) new Overlay(board, marks);
+}

@@ -1,0 +1,75 @@
+// The remarks of a hint, read one at a time, each drawn on the board.
+
+import { namesIn } from "../editor/cells.js";
+import { bringPointedIntoSight } from "../editor/scroll-into-view.js";
+import * as slip from "../page/bottom-sheet.js";
+import { hide, on } from "../page/page.js";
+import { clearMarks, drawMarks } from "./marks.js";
+
+/** @typedef {import("../editor/editor.js").Editor} Editor */
+
+/** @type {(hint: Element) => HTMLElement[]} */
+const remarks = (hint) => [...hint.querySelectorAll(".remarks > li")];
+
+// The number of the remark that is read, from 0.
+/** @type {(hint: Element) => number} */
+const at = (hint) => remarks(hint).findIndex(({ hidden }) => !hidden);
+
+/** @type {(hint: Element) => boolean} */
+export const hasRemarks = (hint) => remarks(hint).length > 0;
+
+/** Whether the last remark is read; of a hint without any, never.
+ * @type {(hint: Element) => boolean} */
+export const isAtEnd = (hint) => hasRemarks(hint) && at(hint) === remarks(hint).length - 1;
+
+/** Reads the next remark; false at the end.
+ * @type {(hint: HTMLElement, editor: Editor | null) => boolean} */
+export function readOn(hint, editor) {
+  if (!hasRemarks(hint) || isAtEnd(hint)) return false;
+  turn(hint, at(hint) + 1, editor);
+  return true;
+}
+
+/** @type {(hint: HTMLElement, number: number, editor: Editor | null) => void} */
+function turn(hint, number, editor) {
+  const all = remarks(hint);
+  const now = Math.min(Math.max(number, 0), all.length - 1);
+  for (const [i, remark] of all.entries()) hide(remark, i !== now);
+  const count = hint.querySelector("[data-count]");
+  if (count) count.textContent = `${now + 1} of ${all.length}`;
+  showRemark(hint, editor);
+  document.dispatchEvent(new Event("remark"));
+}
+
+/** Brings buttons and board in line with the remark that is read; without a hint with remarks, the board is as it was.
+ * @type {(hint: HTMLElement | null, editor: Editor | null) => void} */
+export function showRemark(hint, editor) {
+  const board = document.getElementById("board");
+  if (board) clearMarks(board);
+  if (!hint || !hasRemarks(hint)) return;
+  const remark = remarks(hint)[at(hint)];
+  const isLast = isAtEnd(hint);
+  const wasFocused = hint.contains(document.activeElement);
+  for (const button of hint.querySelectorAll("[data-remark]")) {
+    if (button.dataset.remark === "-1") button.toggleAttribute("disabled", at(hint) === 0);
+    else hide(button, isLast);
+  }
+  for (const button of hint.querySelectorAll("[data-take], [data-take-back]")) {
+    hide(button, !isLast);
+    if (isLast && wasFocused && !hint.querySelector(":focus")) button.focus({ preventScroll: true });
+  }
+  if (!board || !editor || !slip.isRead()) return;
+  drawMarks(board, JSON.parse(remark.dataset.marks ?? "[]"));
+  editor.showNumbers(remark.textContent);
+  editor.accuse(isLast ? namesIn(hint.dataset.wrong) : []);
+  bringPointedIntoSight([...board.querySelectorAll("svg.marks :is(.focus, .result)")]);
+}
+
+/** @type {(current: () => Editor | null) => void} */
+export function bindRemarks(current) {
+  on("click", ({ target }) => {
+    const way = target.closest("[data-remark]")?.dataset.remark;
+    const hint = target.closest(".hint");
+    if (way && hint) turn(hint, way === "last" ? remarks(hint).length : at(hint) + Number(way), current());
+  });
+}
