@@ -95,6 +95,7 @@ class Overlay {
     this.svg.setAttribute("height", String(whole.y + whole.height));
     const cell = this.boxOf("r1c1") ?? whole;
     this.side = cell.height;
+    this.svg.classList.toggle("small", this.side < 32);
     this.svg.setAttribute("font-size", String(Math.max(8, this.side * 0.42)));
     this.dim(whole);
     for (const [name, at, label, tone] of this.marks) {
@@ -182,12 +183,14 @@ const DRAWN = {
     return [...rings, ...values];
   },
 
+  // In the corner that clues, numbers and notes leave free.
   letter(boxes, label) {
-    const { x, y } = boxes[0];
-    const size = Math.max(7, Math.min(11, this.side * 0.26));
+    const { x, y, width } = boxes[0];
+    const radius = Math.min(Math.max(this.side * 0.17, 6), 15);
+    const at = { x: x + width - radius - 1, y: y + radius + 1 };
     return [
-      shape("circle", { cx: x + size * 0.95, cy: y + size * 0.95, r: size * 0.85 }),
-      shape("text", { x: x + size * 0.95, y: y + size * 0.95, "font-size": size * 1.15 }, label),
+      shape("circle", { cx: at.x, cy: at.y, r: radius }),
+      shape("text", { ...at, "font-size": radius * (label.length > 1 ? 0.95 : 1.35) }, label),
     ];
   },
 
