@@ -41,7 +41,7 @@ function turn(hint, number, editor) {
   document.dispatchEvent(new Event("remark"));
 }
 
-/** Brings buttons and board in line with the remark that is read; without a hint with remarks, the board is as it was.
+/** Brings buttons and board in line with the remark that is read; without a hint with remarks, nothing is marked.
  * @type {(hint: HTMLElement | null, editor: Editor | null) => void} */
 export function showRemark(hint, editor) {
   const board = document.getElementById("board");
@@ -58,10 +58,10 @@ export function showRemark(hint, editor) {
     hide(button, !isLast);
     if (isLast && wasFocused && !hint.querySelector(":focus")) button.focus({ preventScroll: true });
   }
-  if (!board || !editor || !slip.isRead()) return;
+  if (!board || !slip.isRead()) return;
   drawMarks(board, JSON.parse(remark.dataset.marks ?? "[]"));
-  editor.showNumbers(remark.textContent);
-  editor.accuse(isLast ? namesIn(hint.dataset.wrong) : []);
+  editor?.showNumbers(remark.textContent);
+  editor?.accuse(isLast ? namesIn(hint.dataset.wrong) : []);
   bringPointedIntoSight([...board.querySelectorAll("svg.marks :is(.focus, .result)")]);
 }
 
@@ -69,7 +69,7 @@ export function showRemark(hint, editor) {
 export function bindRemarks(current) {
   on("click", ({ target }) => {
     const way = target.closest("[data-remark]")?.dataset.remark;
-    const hint = target.closest(".hint");
+    const hint = target.closest(".hint, #step");
     if (way && hint) turn(hint, way === "last" ? remarks(hint).length : at(hint) + Number(way), current());
   });
 }

@@ -92,8 +92,8 @@ export function tidy() {
   else showLine();
 }
 
-/** Whether its words can be read: on a desk always. */
-export const isRead = () => !isPhone.matches || isOpen();
+/** Whether its words can be read: on a desk always, and on a page without it. */
+export const isRead = () => !isPhone.matches || !slip() || isOpen();
 
 export const isOpen = () => slip()?.classList.contains("open") ?? false;
 

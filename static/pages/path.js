@@ -1,5 +1,6 @@
 // The arrow keys go from step to step; the list of steps and the board follow.
 
+import { bindRemarks, hasRemarks, showRemark } from "../answers/remarks.js";
 import { bringIntoSight } from "../editor/scroll-into-view.js";
 import { find, on } from "../page/page.js";
 import { findBoard } from "../storage/saved-boards.js";
@@ -27,7 +28,9 @@ function follow() {
   for (const scroller of document.querySelectorAll("#board .scroller"))
     if (scroller.scrollWidth > scroller.clientWidth || scroller.scrollHeight > scroller.clientHeight)
       scroller.tabIndex = 0;
-  if (number !== shown) bringIntoSight([...document.querySelectorAll("#board .expected")]);
+  const step = find("#step");
+  if (number !== shown && !hasRemarks(step)) bringIntoSight([...document.querySelectorAll("#board .expected")]);
+  if (number !== shown) showRemark(step, null);
   shown = number;
 }
 
@@ -40,6 +43,7 @@ function leadBack() {
 }
 
 document.addEventListener("htmx:afterSettle", follow);
+bindRemarks(() => null);
 follow();
 leadBack();
 
