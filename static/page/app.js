@@ -17,7 +17,7 @@ import { find, kind, on, script, textField } from "./page.js";
 import { Session } from "./session.js";
 import { bindSpoiler, dropQuestion } from "./spoiler.js";
 import { startTimer } from "./timer.js";
-import { noticeHandedIn, noticeWin, recallWin } from "./win.js";
+import { describeWin, noticeHandedIn, noticeWin, recallWin } from "./win.js";
 
 bindFresh(); // before anything else looks at the page's address
 leadOn();
@@ -126,6 +126,10 @@ async function offerAsLeft(id) {
   find("input", field).value = address;
   part.replaceWith(field);
 }
+
+on("preference", () => {
+  if (editor && session.done) describeWin(editor, session);
+});
 
 // -- modes ---------------------------------------------------------------------------------------------------------------
 

@@ -26,9 +26,13 @@ export default function bindExtras({ current, session, goTo, opened }) {
   function tellWin() {
     const editor = current();
     if (editor && !session.recalled) keepSolved(editor.entries(editor.state) ?? "", session);
+    compare();
+  }
+  function compare() {
     compareTime();
     showDay();
   }
   on("won", tellWin);
+  on("preference", () => session.done && compare());
   if (document.body.classList.contains("finished")) tellWin(); // before this was there
 }

@@ -116,6 +116,25 @@ function showWin(editor, session, isRecalled = false) {
   document.dispatchEvent(new Event("won"));
   const win = card();
   if (!win) return;
+  describeWin(editor, session);
+  find("[data-told]", win).textContent = "";
+  const judged = win.querySelector("[data-words]");
+  if (judged) judged.textContent = session.words ?? "";
+  if (judged) judged.hidden = !session.words;
+  const fewer = win.querySelector("[data-fewer]");
+  if (fewer) fewer.hidden = !session.surplus;
+  if (fewer) fewer.onclick = () => tryAgain(editor);
+  rate();
+  document.getElementById("hint")?.replaceChildren();
+  win.hidden = false;
+  slip.open();
+}
+
+/** Says on the card how it was won; again when times are shown or hidden.
+ * @type {(editor: Editor, session: Session) => void} */
+export function describeWin(editor, session) {
+  const win = card();
+  if (!win) return;
   /** @type {string[]} */
   const words = [];
   const seconds = session.taken ?? session.seconds;
@@ -124,20 +143,9 @@ function showWin(editor, session, isRecalled = false) {
   if (win.dataset.hinted) words.push(session.hints ? `with ${plural(session.hints, "hint")}` : "without hints");
   if (session.spoiled) words.splice(0, words.length, "after a look at the answer");
   find("[data-how]", win).textContent = words.join(", ");
-  find("[data-told]", win).textContent = "";
-  const judged = win.querySelector("[data-words]");
-  if (judged) judged.textContent = session.words ?? "";
-  if (judged) judged.hidden = !session.words;
-  const fewer = win.querySelector("[data-fewer]");
-  if (fewer) fewer.hidden = !session.surplus;
-  if (fewer) fewer.onclick = () => tryAgain(editor);
   const place = find("[data-rival]", win);
   place.textContent = rival && seconds && showsTime() ? compareRival(seconds) : "";
   place.hidden = !place.textContent;
-  rate();
-  document.getElementById("hint")?.replaceChildren();
-  win.hidden = false;
-  slip.open();
 }
 
 // From the beginning: one step, which can be taken back.  The time goes on.

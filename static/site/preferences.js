@@ -34,6 +34,7 @@
     }
     for (const button of buttons())
       button.setAttribute("aria-pressed", String(chosen[button.dataset.choose ?? ""] === button.value));
+    document.dispatchEvent(new Event("preference"));
   }
 
   recall();

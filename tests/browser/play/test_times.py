@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from engine import PUZZLES, Recipe, deal, solve
+from tests import until
 from tests.browser.conftest import Visit, go
 
 ROUND = "/countdown?text=100,75,10,8,3,2=750"
@@ -245,10 +246,14 @@ def test_the_record_is_the_time_of_the_fewest_trades(visit: Visit) -> None:
     assert record() == best
 
 
+def choose_clock(page: Page, name: str) -> None:
+    page.get_by_label("Menu").click()
+    page.get_by_role("group", name="Clock and times").get_by_role("button", name=name).click()
+    page.get_by_label("Menu").click()
+
+
 def hide_clock(page: Page) -> None:
-    page.get_by_label("Menu").click()
-    page.get_by_role("group", name="Clock and times").get_by_role("button", name="Hidden").click()
-    page.get_by_label("Menu").click()
+    choose_clock(page, "Hidden")
 
 
 def test_who_hides_the_clock_sees_no_time_at_all(phone: Visit) -> None:
@@ -271,6 +276,33 @@ def test_who_hides_the_clock_sees_no_time_at_all(phone: Visit) -> None:
     phone.open("/yours")
     expect(page.locator(".own")).to_have_text("✓ solved")
     expect(page.locator("[data-times]")).to_be_hidden()
+
+
+def test_a_win_is_shared_with_its_time_if_times_are_shown_then(visit: Visit) -> None:
+    page = stopped(visit, "/kenken?text=3:000000000,a1a2a3a2a3a1a3a1a2#time-700")
+    page.evaluate("navigator.share = async ({ text, url }) => { sent.push(`${text} ${url}`); }; window.sent = []")
+    card = page.locator("#win")
+    shared: list[str] = []
+
+    def share() -> str:
+        card.get_by_role("button", name="Share result").click()
+        until(lambda: page.evaluate("sent.length") > len(shared))
+        shared[:] = page.evaluate("sent")
+        return shared[-1]
+
+    wait(page, 5)
+    page.get_by_role("button", name="Fill in all notes").click()
+    page.get_by_role("button", name="Enter singles").click()
+    took(page, 5, "without hints")
+    timed = share()
+    assert re.search(r"solved in 0:\d\d, without hints .*#time-\d+$", timed)
+    hide_clock(page)
+    expect(card.locator("[data-how]")).to_have_text("without hints")
+    expect(card.locator("[data-rival]")).to_be_hidden()
+    assert re.search(r"solved without hints [^#]*$", share())
+    choose_clock(page, "Shown")
+    expect(card.locator("[data-rival]")).to_contain_text("you were faster")
+    assert share() == timed
 
 
 def test_the_clock_stays_hidden_until_it_is_wanted_again(visit: Visit) -> None:
