@@ -10,7 +10,7 @@ import importlib
 
 NAMES = {
     "engine": ["engines", "trades", "repairs", "uniquify", "several", "bare_signposts", "artwork", "library"],
-    "puzzles": ["hints", "deal", "tatham", "scores", "lessons", "formats"],
+    "puzzles": ["hints", "words", "deal", "tatham", "scores", "lessons", "formats"],
     "pages": ["pages", "play", "drawing", "roundtrip", "paper"],
     "site": [
         "load",
