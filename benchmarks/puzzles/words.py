@@ -80,7 +80,7 @@ def figures(values: Sequence[int]) -> str:
 
 def main(kind: str = "") -> None:
     """Print a row for each class of puzzles."""
-    print("| class | steps | words of a step: median / p95 / most | of a remark | in full | reason drawn | no remarks |")
+    print("| class | steps | words a step: median / p95 / most | a remark | in full | reason drawn | no remarks |")
     print("|---|---|---|---|---|---|---|")
     for slug, name, puzzles in classes():
         if kind in ("", slug):
