@@ -15,6 +15,7 @@ from pysat.solvers import Solver
 from engine.core.abilities import Hint
 from engine.core.grid import COMPASS, ray
 from engine.core.places import Cell, cell_at, place
+from engine.hints.statements import Fact
 from engine.puzzles.kenken import KenKen
 from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.signpost import Signpost
@@ -151,6 +152,24 @@ class SignpostRules:
             return False
         switches = [self._switch(name) for name in (self.names() if rules is None else rules)]
         return bool(self._solver.solve([*switches, *facts, *([-self._literal(without)] if without else [])]))
+
+    def entails(self, entries: str, because: Iterable[Fact], rules: Iterable[str], says: Fact | None) -> bool:
+        """Whether these rules, facts and entries leave no way in which a fact is not so; without one: no way at all."""
+        try:
+            facts = [self._literal(each) for each in entries.split()]
+            facts += [self._fact(each) for each in because]
+        except KeyError:  # a link to where the arrow does not point
+            return True
+        switches = [self._switch(name) for name in rules]
+        try:
+            denied = [] if says is None else [-self._fact(says)]
+        except KeyError:
+            return says is not None and not says.holds
+        return not self._solver.solve([*switches, *facts, *denied])
+
+    def _fact(self, fact: Fact) -> int:
+        literal = self._literal(fact.place + (fact.value if fact.value.startswith(">") else f"={fact.value}"))
+        return literal if fact.holds else -literal
 
     def _literal(self, entry: str) -> int:
         at, sign, value = re.split("([>=])", entry)

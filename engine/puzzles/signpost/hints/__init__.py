@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 
@@ -10,12 +10,17 @@ from engine.core.abilities import Hint, Solutions
 from engine.core.limits import Tick
 from engine.core.places import Cell
 from engine.hints.guide import Guide, first_solutions
+from engine.hints.statements import Statement, remarks
 from engine.puzzles.signpost.board import Board, Numbers
 from engine.puzzles.signpost.entries import Entry, write
+from engine.puzzles.signpost.hints import prose
 from engine.puzzles.signpost.hints.chains import SUPPOSED, PathSuppositions
 from engine.puzzles.signpost.hints.demands import every_demand, names
+from engine.puzzles.signpost.hints.drawing import draw, with_result
+from engine.puzzles.signpost.hints.english import BRIEF
 from engine.puzzles.signpost.hints.mistakes import contradiction, differing
 from engine.puzzles.signpost.hints.position import Position
+from engine.puzzles.signpost.hints.statements import state
 from engine.puzzles.signpost.hints.techniques import easiest, steps
 from engine.puzzles.signpost.hints.ways import Ways, narrowed, shared_numbers, ways_on
 from engine.puzzles.signpost.hints.words import conclusion
@@ -113,11 +118,11 @@ class SignpostGuide(Guide[Numbers, Entry]):
 
     def technique(self, near: Cell | None = None) -> Hint | None:
         step = easiest(self.position, near)
-        return None if step is None else self._entered(step.hint(), step.new)
+        return None if step is None else self._entered(prose.hint(step), step.new, state(step))
 
     def steps(self) -> Iterator[Hint]:
         for step in steps(self.position):
-            yield self._entered(step.hint(), step.new)
+            yield self._entered(prose.hint(step), step.new, state(step))
 
     def supposition(self) -> Hint | None:
         found = self._ways.found
@@ -185,7 +190,7 @@ class SignpostGuide(Guide[Numbers, Entry]):
     def no_step(self) -> Hint:
         return NOT_KNOWN
 
-    def _entered(self, hint: Hint, new: Entry) -> Hint:
+    def _entered(self, hint: Hint, new: Entry, statements: Sequence[Statement] = ()) -> Hint:
         """The hint, with what it enters."""
         value = f">{self.board.place(new.target)}" if new.is_link else str(new.number)
         return replace(
@@ -193,4 +198,6 @@ class SignpostGuide(Guide[Numbers, Entry]):
             what=conclusion(self.position, new),
             cells=((self.board.place(new.cell), value),),
             then=write(self.board, self.entries | {new}),
+            statements=tuple(statements),
+            remarks=with_result(remarks(statements, draw, BRIEF), self.position, new),
         )

@@ -13,6 +13,7 @@ from itertools import pairwise
 from engine.puzzles.signpost.board import Board
 from engine.puzzles.signpost.entries import Entry
 from engine.puzzles.signpost.hints import broken
+from engine.puzzles.signpost.hints.bodies import Run, Spot
 
 
 @dataclass(frozen=True)
@@ -80,6 +81,14 @@ class Position:
     def cell_before(self, cell: int) -> int | None:
         """The cell that comes before, by a link or by its number."""
         return self.before.get(cell, self.at.get(self.number[cell] - 1) if cell in self.number else None)
+
+    def spot(self, cell: int) -> Spot:
+        """Return a cell with its number, if that is seen."""
+        return Spot(self.board.cells[cell], self.number.get(cell, 0))
+
+    def run(self, cells: Sequence[int], first: int) -> Run:
+        """Return cells with numbers that they would have, from the first one on."""
+        return tuple(Spot(self.board.cells[cell], number) for number, cell in enumerate(cells, first))
 
     def _blame(self, text: str, cells: Sequence[int], blamed: Iterable[Entry | None], counted: int = 0) -> None:
         entries = frozenset(each for each in blamed if each is not None)

@@ -1,0 +1,75 @@
+"""Steps on a Signpost as statements."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from engine.hints.statements import Fact, Statement
+from engine.puzzles.signpost.board import Board
+from engine.puzzles.signpost.entries import Entry
+from engine.puzzles.signpost.hints.bodies import Excluded, NoLink, OnlyLink, Question, Spot, Unpointed
+from engine.puzzles.signpost.hints.demands import Demand, names
+from engine.puzzles.signpost.hints.techniques import Objection, Step
+
+
+def fact(board: Board, entry: Entry, *, holds: bool = True) -> Fact:
+    """Return an entry as a fact, with the value that `Hint.cells` has."""
+    value = f">{board.place(entry.target)}" if entry.is_link else str(entry.number)
+    return Fact(board.place(entry.cell), value, holds)
+
+
+def excluded_by(step: Step) -> tuple[Excluded, ...]:
+    """Return why each other way is out; what is out for the same reason, together."""
+    return tuple(excluded for excluded, _ in _grouped(step))
+
+
+def _grouped(step: Step) -> Iterator[tuple[Excluded, list[Objection]]]:
+    for _, group in groupby(step.objections, key=_likeness):
+        alike = list(group)
+        yield Excluded(tuple(step.position.spot(each.option) for each in alike), alike[0].reason), alike
+
+
+def _likeness(objection: Objection) -> tuple[object, ...]:
+    """Return the fields that are equal where one statement says two things: all but whose number it would be."""
+    reason = objection.reason
+    if isinstance(reason, Unpointed) and len(reason.run) == 1:
+        return reason.beyond, reason.run[0].number
+    return reason, objection.option
+
+
+def state(step: Step) -> tuple[Statement, ...]:
+    """Return where to look, what is against the other ways, and what is left.
+
+    What is plain, and what is the only reason, is part of the last statement.
+    """
+    position, board, into = step.position, step.position.board, step.into
+    here = position.spot(step.cell)
+    groups = list(_grouped(step))
+    long = [(excluded, group) for excluded, group in groups if not excluded.is_plain]
+    before = long if len(groups) > 1 else []
+    stated = list[Statement]()
+    for excluded, group in before:
+        links = (Entry(*((each.option, 0, step.cell) if into else (step.cell, 0, each.option))) for each in group)
+        demands = frozenset[Demand]().union(*(each.demands for each in group))
+        says = tuple(fact(board, link, holds=False) for link in links)
+        stated.append(Statement(NoLink(here, into, excluded), says, rules=names(board, demands)))
+    said = frozenset[Demand]().union(*(each.demands for _, group in before for each in group))
+    found = None if step.other is None else position.spot(step.other)
+    left = tuple(excluded for excluded, _ in groups if not before or excluded.is_plain)
+    body = OnlyLink(here, into, found, left, bool(before), _number(here, found, into=into))
+    because = tuple(each for statement in stated for each in statement.says)
+    rules = names(board, step.demands - said)
+    return (
+        Statement(Question("previous" if into else "next", here)),
+        *stated,
+        Statement(body, (fact(board, step.new),), because, rules),
+    )
+
+
+def _number(here: Spot, found: Spot | None, *, into: bool) -> int:
+    """Return the number that one of two cells gets from the other; 0 if none or both have one."""
+    if found is None or bool(here.number) == bool(found.number):
+        return 0
+    onward = bool(here.number) != into
+    return (here.number or found.number) + (1 if onward else -1)
