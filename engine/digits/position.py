@@ -5,21 +5,36 @@ Cells are numbered row-major, from 0; sets of digits are bits: bit 0 for the dig
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from types import MappingProxyType
+from typing import Any, ClassVar, Literal
 
 from engine.core.grid import bits
 from engine.core.text import listed, sentence
 from engine.digits.entries import Entries
+from engine.hints.statements import Catalogue, Mark
 
 
 @dataclass(frozen=True)
 class Line:
-    """A row or a column, and its cells as numbers."""
+    """A row or a column of a square: its `index` from 0, its name, and its cells as numbers."""
 
-    name: str
-    cells: tuple[int, ...]
+    kind: Literal["row", "column"]
+    index: int
+    size: int
+
+    @cached_property
+    def name(self) -> str:
+        """Return `row 1`."""
+        return f"{self.kind} {self.index + 1}"
+
+    @cached_property
+    def cells(self) -> tuple[int, ...]:
+        """Return the numbers of its cells."""
+        index, size = self.index, self.size
+        return tuple(range(index * size, index * size + size) if self.kind == "row" else range(index, size**2, size))
 
     @cached_property
     def mask(self) -> int:
@@ -67,9 +82,12 @@ class Position:
     `options`  by cell, the digits that are left, as bits: the notes, if there are any; else the digits that no decided
                cell of the same lines holds.
     `news`     cells, as bits, that changed since a technique last found nothing: it need look nowhere else.
+    `drawings`, `brief`  marks and words for what only hints of this kind say.
     """
 
     news: int = -1
+    drawings: ClassVar[Mapping[type, Callable[[Any], Iterable[Mark]]]] = MappingProxyType({})
+    brief: ClassVar[Catalogue] = MappingProxyType({})
 
     def __init__(self, entries: Entries, clues: Sequence[Clue]) -> None:
         self.entries, self.clues, self.size = entries, clues, entries.size
@@ -126,8 +144,7 @@ class Position:
 @lru_cache(maxsize=32)
 def _lines(size: int) -> Sequence[Line]:
     """Return the rows, then the columns."""
-    rows = [Line(f"row {i + 1}", tuple(range(i * size, i * size + size))) for i in range(size)]
-    return [*rows, *(Line(f"column {i + 1}", tuple(range(i, size * size, size))) for i in range(size))]
+    return [*(Line("row", i, size) for i in range(size)), *(Line("column", i, size) for i in range(size))]
 
 
 def a(digit: int) -> str:

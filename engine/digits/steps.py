@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from engine.core.abilities import Hint
 from engine.core.places import Cell, distance
 from engine.core.text import listed, sentence
+from engine.digits.bodies import Repeats, numbers
+from engine.digits.drawing import DRAWINGS, draw
+from engine.digits.english import BRIEF
 from engine.digits.entries import cell_text, write
 from engine.digits.position import Position, digits_of
+from engine.hints.statements import Fact, Remark, Statement, remarks
 
 P = TypeVar("P", bound=Position)
 ChainDrawing = tuple[tuple[tuple[str, str], ...], ...]
 """A chain on the board, see `Hint.drawn`."""
+MOST_NOTED = 4
+"""Digits of a cell that are said to be all that it can hold; of more, those that it cannot."""
 Repeated = tuple[int, int, list[int]]
 """A cell, the digit entered there, and cells in line with it whose notes drop that digit."""
 
@@ -45,6 +51,11 @@ class Step:
     """Text after `why`, with a blank before it; likewise."""
     beside: tuple[int, ...] = ()
     """Cells that are named besides `cells`: they are shown, but do not affect which step is chosen."""
+    statements: Callable[[], Sequence[Statement]] = tuple
+    """The same as data, computed only for a step that is shown: none without marks and words for it.
+
+    The last statement says what the step decides by its rules, unless it says something itself.
+    """
 
     @property
     def rank(self) -> tuple[bool, int, tuple[int, ...]]:
@@ -70,6 +81,7 @@ class Step:
             for line in position.lines_of(cell)
             if not {*line.cells}.isdisjoint(others)
         ]
+        statements = self._stated(position, beside)
         return Hint(
             self.where,
             f"{why} Then {'; '.join(parts)}." if parts else why,
@@ -83,7 +95,39 @@ class Step:
             rules=tuple(dict.fromkeys((*self.rules, *once))),
             level=self.level,
             smallest=self.smallest and not parts,
+            statements=statements,
+            remarks=shown(position, statements),
         )
+
+    def _stated(self, position: Position, beside: Sequence[Repeated]) -> tuple[Statement, ...]:
+        """Return the statements, with those about digits that are entered by the same step."""
+        *before, last = self.statements() or (None,)
+        if last is None:
+            return ()
+        if not last.says:
+            last = replace(last, says=facts(position, self.options), rules=self.rules)
+        at, place, left = position.entries.at, position.entries.place, dict(self.options)
+        found = [*before, last]
+        for cell, digit, gone in beside:
+            others = tuple(dict.fromkeys(gone))
+            for other in others:
+                left[other] &= ~(1 << digit - 1)
+            lines = [line for line in position.lines_of(cell) if not {*others}.isdisjoint(line.cells)]
+            known = {place(each) for each in (cell, *others)}
+            found.append(
+                Statement(
+                    Repeats(at(cell), digit, tuple(map(at, others))),
+                    tuple(
+                        Fact(place(other), cell_text(left[other]))
+                        if left[other].bit_count() == 1
+                        else Fact(place(other), str(digit), holds=False)
+                        for other in others
+                    ),
+                    tuple(fact for each in found for fact in each.says if fact.place in known),
+                    tuple(line.once(digit) for line in lines),
+                )
+            )
+        return tuple(found)
 
     def left(self, position: Position) -> Mapping[int, int]:
         """Return the digits that are left after the step, for the cells that lose some."""
@@ -101,6 +145,24 @@ class Step:
             return f"It{why.removeprefix(sentence(title))}"
         order, named, rest = why.partition(f", {title} can only ")
         return f"{order}, it can only {rest}" if named and order.startswith("From ") else why
+
+
+def facts(position: Position, options: Mapping[int, int]) -> tuple[Fact, ...]:
+    """Return that cells keep just these digits: those that go, or those that stay if they are few and not noted yet."""
+    found = list[Fact]()
+    for cell, left in sorted(options.items()):
+        name = position.entries.place(cell)
+        if left.bit_count() == 1 or (left.bit_count() <= MOST_NOTED and not position.is_marked(cell)):
+            found.append(Fact(name, cell_text(left)))
+        else:
+            found += (Fact(name, str(digit), holds=False) for digit in numbers(position.options[cell] & ~left))
+    return tuple(found)
+
+
+def shown(position: Position, statements: Sequence[Statement]) -> tuple[Remark, ...]:
+    """Return statements as they are shown, with the marks and words of the kind."""
+    drawings = {**DRAWINGS, **position.drawings}
+    return remarks(statements, lambda each: draw(each, drawings), {**BRIEF, **position.brief})
 
 
 def _beside_entered(position: Position, options: Mapping[int, int]) -> tuple[Mapping[int, int], list[Repeated]]:

@@ -5,13 +5,32 @@ Levels are grades: singles are easy (1), subsets hard (3), x-wings extreme (4); 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import combinations
 
 from engine.core.grid import bits
+from engine.core.places import Cell
 from engine.core.text import listed, sentence
+from engine.digits.bodies import (
+    HiddenSubset,
+    LastDigit,
+    LastNote,
+    LookAtCells,
+    LookAtLines,
+    LookAtNotes,
+    LookForDigits,
+    LookForWing,
+    NakedSubset,
+    OnlyPlace,
+    Tidied,
+    XWing,
+    numbers,
+    strikes,
+)
 from engine.digits.position import Line, Position, a, digits_of
 from engine.digits.steps import Step, fewer
+from engine.hints.statements import Statement
 
 SUBSETS = {2: "pair", 3: "triple", 4: "quad"}
 MOST_NAMED = 3
@@ -48,7 +67,15 @@ def known_digits(position: Position) -> Iterator[Step]:
             options,
             0,
             smallest=len(rules) == 1,
+            statements=partial(_tidied, position, options, sources),
         )
+
+
+def _tidied(position: Position, options: Mapping[int, int], sources: Mapping[int, list[int]]) -> list[Statement]:
+    at, cells = position.entries.at, sorted(options)
+    gone = tuple((at(cell), digit) for cell in cells for digit in numbers(position.options[cell] & ~options[cell]))
+    by = tuple((at(source), at(cell)) for source, others in sources.items() for cell in others)
+    return [Statement(LookAtNotes(tuple(map(at, cells)))), Statement(Tidied(gone, by))]
 
 
 def _where(position: Position, cells: Sequence[int]) -> str:
@@ -98,7 +125,31 @@ def naked_singles(position: Position) -> Iterator[Step]:
             rules = tuple(found)
             text = " and ".join(parts)
             why, effort = f"{sentence(text)}: only {digit} is left for {at}.", len(parts)
-        yield Step("naked single", 1, rules, (cell,), f"Look at {at}.", why, {cell: left}, effort)
+        yield Step(
+            "naked single",
+            1,
+            rules,
+            (cell,),
+            f"Look at {at}.",
+            why,
+            {cell: left},
+            effort,
+            statements=partial(_one_digit, position, cell, digit),
+        )
+
+
+def _one_digit(position: Position, cell: int, digit: int) -> list[Statement]:
+    at, entered = position.entries.at, position.entries.digits
+    look = Statement(LookAtCells((at(cell),)))
+    if position.is_marked(cell):
+        return [look, Statement(LastNote(at(cell), digit))]
+    found, used, by = set[int](), list[Line](), list[Cell]()
+    for line in position.lines_of(cell):
+        new = [other for other in line.cells if entered[other] and entered[other] not in found]
+        used += [line] if new else []
+        by += map(at, new)
+        found |= {entered[other] for other in new}
+    return [look, Statement(LastDigit(at(cell), digit, tuple(used), tuple(by)))]
 
 
 def hidden_singles(position: Position) -> Iterator[Step]:
@@ -125,7 +176,19 @@ def hidden_singles(position: Position) -> Iterator[Step]:
                     why,
                     options,
                     open_cells,
+                    statements=partial(_only_place, position, line, bit + 1, cells[0]),
                 )
+
+
+def _only_place(position: Position, line: Line, digit: int, cell: int) -> list[Statement]:
+    at, others = position.entries.at, _others(position, line, [cell])
+    look, by = LookForDigits(line, (digit,)), strikes(position, [digit], others)
+    return [Statement(look), Statement(OnlyPlace(line, digit, at(cell), tuple(map(at, others)), by))]
+
+
+def _others(position: Position, line: Line, cells: Collection[int]) -> list[int]:
+    """Return the open cells of a line besides some."""
+    return [cell for cell in line.cells if cell not in cells and not position.is_decided(cell)]
 
 
 def subsets(count: int) -> Callable[[Position], Iterator[Step]]:
@@ -161,10 +224,16 @@ def _naked(position: Position, line: Line, unknown: list[int], count: int) -> It
                 tuple(line.once(bit + 1) for bit in bits(union)),
                 chosen,
                 f"Look at {line.name}.",
-                f"{text}, so no other cell of the {line.name.split()[0]} is {digits_of(union, 'or')}.",
+                f"{text}, so no other cell of the {line.kind} is {digits_of(union, 'or')}.",
                 options,
                 count,
+                statements=partial(_naked_subset, position, line, chosen, union),
             )
+
+
+def _naked_subset(position: Position, line: Line, cells: Sequence[int], digits: int) -> list[Statement]:
+    body = NakedSubset(line, tuple(map(position.entries.at, cells)), numbers(digits))
+    return [Statement(LookAtLines((line,))), Statement(body)]
 
 
 def _hidden(position: Position, line: Line, unknown: list[int], count: int) -> Iterator[Step]:
@@ -201,7 +270,15 @@ def _hidden(position: Position, line: Line, unknown: list[int], count: int) -> I
                 "nothing else.",
                 options,
                 count + 1,
+                statements=partial(_hidden_subset, position, line, cells, digits),
             )
+
+
+def _hidden_subset(position: Position, line: Line, cells: Sequence[int], digits: int) -> list[Statement]:
+    at, own, others = position.entries.at, numbers(digits), _others(position, line, cells)
+    by = strikes(position, own, others)
+    body = HiddenSubset(line, tuple(map(at, cells)), own, tuple(map(at, others)), by)
+    return [Statement(LookForDigits(line, own)), Statement(body)]
 
 
 def _of_few(options: Iterable[int], most: int) -> int:
@@ -246,10 +323,17 @@ def x_wings(position: Position) -> Iterator[Step]:
                         f"other cell of {names} is {digit}.",
                         options,
                         0,
+                        statements=partial(_x_wing, position, (first, line), tuple(crossed), digit, cells),
                     )
+
+
+def _x_wing(
+    position: Position, lines: tuple[Line, ...], crossing: tuple[Line, ...], digit: int, cells: Sequence[int]
+) -> list[Statement]:
+    body = XWing(lines, crossing, digit, tuple(map(position.entries.at, cells)))
+    return [Statement(LookForWing(lines, digit)), Statement(body)]
 
 
 def _names(lines: Sequence[Line]) -> str:
     """Return `rows 1 and 4`."""
-    kind = lines[0].name.split()[0]
-    return f"{kind}s {listed(line.name.split()[1] for line in lines)}"
+    return f"{lines[0].kind}s {listed(str(line.index + 1) for line in lines)}"

@@ -185,6 +185,15 @@ def bounds(weights: Sequence[int], count: int) -> tuple[int, int]:
     return sum(ordered[:count]), sum(ordered[len(ordered) - count :])
 
 
+def partners(cage: Cage, digit: int, size: int) -> list[int]:
+    """Return the digits that make the target of − or ÷ with this one."""
+    if cage.op == "-":
+        found = [digit - cage.target, digit + cage.target]
+    else:
+        found = [digit * cage.target, digit // cage.target if digit % cage.target == 0 else 0]
+    return [each for each in found if 1 <= each <= size]
+
+
 def flaws(board: Board) -> Iterator[Complaint]:
     """Yield the cages that no digits can fill, with the reason, as far as that takes no search."""
     for cage in board.clued:

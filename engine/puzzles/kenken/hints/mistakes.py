@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from engine.core.text import listed, sentence
 from engine.digits.clashes import Clash
 from engine.digits.position import a
-from engine.puzzles.kenken.board import Cage
+from engine.puzzles.kenken.cages import partners
 from engine.puzzles.kenken.hints.arithmetic import Unfilled
 from engine.puzzles.kenken.hints.dead_ends import why_unfilled
 from engine.puzzles.kenken.hints.position import KenKenPosition, list_ways
@@ -131,7 +131,7 @@ def misfit(position: KenKenPosition, cell: int, doubtful: Collection[int]) -> st
         return f"with {a(digit)}, its cage adds up to at most {digit + rest * size}, not {cage.target}"
     if cage.op == "*" and cage.target % digit:
         return f"its cage multiplies to {cage.target:,}, which cannot be divided by {digit}"
-    if cage.op in ("-", "/") and rest == 1 and not _partners(cage, digit, size):
+    if cage.op in ("-", "/") and rest == 1 and not partners(cage, digit, size):
         return f"no digit from 1 to {size} makes {cage} with {a(digit)}"
     entered = [position.entries.digits[each] for each in cells]
     own = [1 << each - 1 for each in entered if each]
@@ -139,12 +139,3 @@ def misfit(position: KenKenPosition, cell: int, doubtful: Collection[int]) -> st
     if is_known and list_ways(position.board, cage, own, apart=False) == []:
         return f"its {cage} cage cannot be {listed(map(str, entered))}"
     return ""
-
-
-def _partners(cage: Cage, digit: int, size: int) -> list[int]:
-    """The digits that make the target of − or ÷ with this one."""
-    if cage.op == "-":
-        found = [digit - cage.target, digit + cage.target]
-    else:
-        found = [digit * cage.target, digit // cage.target if digit % cage.target == 0 else 0]
-    return [each for each in found if 1 <= each <= size]

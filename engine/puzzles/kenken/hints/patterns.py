@@ -234,7 +234,6 @@ def _wing(position: KenKenPosition, lines: tuple[Line, Line], bit: int, pair: tu
     if options:
         one, other = map(position.title, pair)
         names = [line.name for line in lines]
-        kind = names[0].split()[0]
         yield Step(
             "cage x-wing",
             4,
@@ -242,7 +241,8 @@ def _wing(position: KenKenPosition, lines: tuple[Line, Line], bit: int, pair: tu
             members,
             f"Look at {one} and {other}.",
             f"{sentence(one)} and {other} each have {a(digit)} in {listed(names, 'or')}, however they are filled. "
-            f"One takes {names[0]}’s {digit}, the other {names[1]}’s, so no other cell of these {kind}s is {digit}.",
+            f"One takes {names[0]}’s {digit}, the other {names[1]}’s, "
+            f"so no other cell of these {lines[0].kind}s is {digit}.",
             options,
             sum(len(position.ways(number) or ()) for number in pair),
         )

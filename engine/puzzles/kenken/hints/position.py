@@ -12,9 +12,11 @@ from engine.core.grid import bits
 from engine.core.places import place
 from engine.core.text import listed, sentence
 from engine.digits.entries import Entries
-from engine.digits.position import Clue, Position, digits_of
+from engine.digits.position import Clue, Line, Position, digits_of
 from engine.puzzles.kenken.board import SIGNS, Board, Cage, result
 from engine.puzzles.kenken.cages import State, arithmetic, diagram
+from engine.puzzles.kenken.hints.drawing import DRAWINGS
+from engine.puzzles.kenken.hints.english import BRIEF
 
 MOST_WAYS = 1_500
 """Fillings of a cage that are listed; a person would not go through a tenth of them."""
@@ -22,12 +24,16 @@ MOST_TRIES = 20_000
 """Digits tried while they are listed: some 15 ms."""
 MOST_TWINS = 3
 """Cells of a cage of which it is told that equal digits in a line would fill it, too."""
+MOST_APART = 2
+"""Lines that are named because they hold each digit once."""
 MOST_LISTED = 6
 """Combinations that a hint lists."""
 
 
 class KenKenPosition(Position):
     """A position whose clues are the board's cages that have one, in its order."""
+
+    drawings, brief = DRAWINGS, BRIEF
 
     def __init__(
         self,
@@ -81,40 +87,50 @@ class KenKenPosition(Position):
         return supported(self.board, self.cages[cage], options, self.fillings(cage))
 
     def once_each(self, cage: int, left: Mapping[int, int]) -> str:
-        """That lines hold each digit once, as a sentence begins with it, if else a cage left its cells more digits.
+        """That lines hold each digit once, as a sentence begins with it, if else a cage left its cells more digits."""
+        lines = self.apart(cage, left)
+        if len(lines) > MOST_APART:
+            return "Rows and columns hold each digit once, so "
+        names = sentence(listed(line.name for line in lines))
+        return f"{names} hold{'' if lines[1:] else 's'} each digit once, so " if lines else ""
 
-        At most two lines are named, if these exclude all that would be left.  Of cages that are too large to see it at
-        once, nothing is said.
+    def apart(self, cage: int, left: Mapping[int, int]) -> tuple[Line, ...]:
+        """The lines that have to hold each digit once, if else a cage left its cells more digits.
+
+        One or two, if these exclude all that would be left, else all.  Of cages that are too large to see it at once,
+        none.
         """
         cells = self.members[cage]
         inside = [
-            (line.name, [at for at, cell in enumerate(cells) if cell in line.cells])
+            (line, [at for at, cell in enumerate(cells) if cell in line.cells])
             for line in self.lines
             if sum(cell in cells for cell in line.cells) > 1
         ]
         if not inside or len(cells) > MOST_TWINS:
-            return ""
+            return ()
         options = [self.options[cell] for cell in cells]
         broken = [
-            {name for name, places in inside if len({way[at] for at in places}) < len(places)}
+            {line for line, places in inside if len({way[at] for at in places}) < len(places)}
             for way in list_ways(self.board, self.cages[cage], options, apart=False) or ()
             if any(cell in left and not left[cell] >> digit - 1 & 1 for cell, digit in zip(cells, way, strict=True))
         ]
         if not broken:
-            return ""
-        names = [name for name, _ in inside]
-        for named in (*combinations(names, 1), *combinations(names, 2)):
-            if not any(each.isdisjoint(named) for each in broken):
-                return f"{sentence(listed(named))} hold{'' if named[1:] else 's'} each digit once, so "
-        return "Rows and columns hold each digit once, so "
+            return ()
+        lines = [line for line, _ in inside]
+        few = (named for count in range(1, MOST_APART + 1) for named in combinations(lines, count))
+        return next((named for named in few if not any(each.isdisjoint(named) for each in broken)), tuple(lines))
 
     def combinations(self, cage: int, ways: Sequence[tuple[int, ...]], most: int = MOST_LISTED) -> str:
         """The sets of digits among these fillings; empty where there are more than a few.
 
         As in `2 × 6 or 3 × 4`; of a cage without a sign, each with one that makes its clue of them.
         """
-        sets = sorted({tuple(sorted(way, reverse=self.cages[cage].op in {"-", "/"})) for way in ways})
-        return listed((self.worked_out(cage, digits) for digits in sets), "or") if 0 < len(sets) <= most else ""
+        return listed((self.worked_out(cage, digits) for digits in self.sets(cage, ways, most)), "or")
+
+    def sets(self, cage: int, ways: Sequence[tuple[int, ...]], most: int = MOST_LISTED) -> tuple[tuple[int, ...], ...]:
+        """The sets of digits among these fillings; none where there are more than a few."""
+        found = {tuple(sorted(way, reverse=self.cages[cage].op in {"-", "/"})) for way in ways}
+        return tuple(sorted(found)) if len(found) <= most else ()
 
     def worked_out(self, cage: int, digits: Sequence[int]) -> str:
         """How digits make a cage’s clue: `6 − 2`."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from engine.core.text import listed, sentence
+from engine.digits.bodies import Struck
 from engine.digits.position import digits_of
 from engine.puzzles.kenken.hints.position import KenKenPosition, in_clauses, list_ways
 
@@ -16,14 +17,39 @@ Fact = tuple[int, int]
 
 
 def around(position: KenKenPosition, number: int, options: Mapping[int, int], *, ordered: bool) -> str:
-    """The digits in the lines of a cage that its fillings need to be as they are: as few as are enough.
+    """Return `needed_around` in words, as in ` Row 1 holds 3 and column 3 holds 1 already.`."""
+    held = dict[int, int]()
+    for line, digit in needed_around(position, number, options, ordered=ordered):
+        held[line] = held.get(line, 0) | 1 << digit - 1
+    told = [f"{position.lines[line].name} holds {digits_of(digits)}" for line, digits in sorted(held.items())]
+    several = any(digits.bit_count() > 1 for digits in held.values())
+    return f" {sentence(in_clauses(told) if several else listed(told))} already." if told else ""
 
-    As in ` Row 1 holds 3 and column 3 holds 1 already.`  That is of their digits, and of the cells that keep `options`;
-    or of the fillings themselves (`ordered`).  Empty where notes tell all of it, or it is too much to go through.
+
+def struck_around(
+    position: KenKenPosition, number: int, options: Mapping[int, int], *, ordered: bool
+) -> tuple[Struck, ...]:
+    """Return `needed_around` as which digits strike which cells of the cage."""
+    at, entered = position.entries.at, position.entries.digits
+    return tuple(
+        (at(next(cell for cell in position.lines[line].cells if entered[cell] == digit)), at(member))
+        for line, digit in needed_around(position, number, options, ordered=ordered)
+        for member in position.members[number]
+        if member in position.lines[line].cells and not entered[member]
+    )
+
+
+def needed_around(
+    position: KenKenPosition, number: int, options: Mapping[int, int], *, ordered: bool
+) -> Sequence[Fact]:
+    """Return the digits in the lines of a cage that its fillings need to be as they are: as few as are enough.
+
+    That is of their digits, and of the cells that keep `options`; or of the fillings themselves (`ordered`).  Empty
+    where notes tell all of it, or it is too much to go through.
     """
     cells = position.members[number]
     if position.size ** len(cells) > MOST_TRIED:
-        return ""
+        return ()
     facts = [*_facts(position, cells)]
     wanted = _told(position, number, options, facts, ordered=ordered)
     needed = facts
@@ -35,12 +61,7 @@ def around(position: KenKenPosition, number: int, options: Mapping[int, int], *,
         fewer = [each for each in needed if each != fact]
         if _told(position, number, options, fewer, ordered=ordered) == wanted:
             needed = fewer
-    held = dict[int, int]()
-    for line, digit in needed:
-        held[line] = held.get(line, 0) | 1 << digit - 1
-    told = [f"{position.lines[line].name} holds {digits_of(digits)}" for line, digits in sorted(held.items())]
-    several = any(digits.bit_count() > 1 for digits in held.values())
-    return f" {sentence(in_clauses(told) if several else listed(told))} already." if told else ""
+    return needed
 
 
 def _facts(position: KenKenPosition, cells: Sequence[int]) -> Iterator[Fact]:

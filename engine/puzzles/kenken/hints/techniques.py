@@ -16,14 +16,26 @@ from itertools import chain
 from math import prod
 
 from engine.core.grid import bits
+from engine.core.places import Cell
 from engine.core.text import listed, sentence
+from engine.digits.bodies import LookAtCells, numbers
 from engine.digits.position import a, digits_of
 from engine.digits.steps import Step, fewer
 from engine.digits.techniques import hidden_singles, known_digits, naked_singles, subsets, x_wings
+from engine.hints.statements import Statement
+from engine.puzzles.kenken.cages import partners
+from engine.puzzles.kenken.hints.bodies import (
+    CageDigits,
+    CageLacks,
+    CagePlaces,
+    LastOfCage,
+    LookAtCages,
+    OwnCage,
+)
 from engine.puzzles.kenken.hints.parity import parity
 from engine.puzzles.kenken.hints.patterns import cage_wings, enclosed, pointing
 from engine.puzzles.kenken.hints.position import MOST_LISTED, MOST_TWINS, KenKenPosition, in_clauses
-from engine.puzzles.kenken.hints.surroundings import around
+from engine.puzzles.kenken.hints.surroundings import around, struck_around
 from engine.puzzles.kenken.hints.totals import line_totals
 
 MOST_RESTS = 2
@@ -38,8 +50,20 @@ def given_digits(position: KenKenPosition) -> Iterator[Step]:
             at = position.entries.place(cells[0])
             why = f"{at} is a cage of its own: its clue {target} is its digit."
             yield Step(
-                "given digit", 1, (position.rule(number),), cells, f"Look at {at}.", why, {cells[0]: 1 << target - 1}, 0
+                "given digit",
+                1,
+                (position.rule(number),),
+                cells,
+                f"Look at {at}.",
+                why,
+                {cells[0]: 1 << target - 1},
+                0,
+                statements=partial(_own_cage, position.entries.at(cells[0]), target),
             )
+
+
+def _own_cage(cell: Cell, digit: int) -> list[Statement]:
+    return [Statement(LookAtCells((cell,))), Statement(OwnCage(cell, digit))]
 
 
 def cage_digits(position: KenKenPosition) -> Iterator[Step]:
@@ -52,7 +76,38 @@ def cage_digits(position: KenKenPosition) -> Iterator[Step]:
         if options:
             why = partial(_of_digits, position, number, options, union)
             after = partial(_around_digits, position, number, options)
-            yield _of_cage(position, number, "cage combinations", 1, why, options, after)
+            argument = partial(_digits, position, number, options, union)
+            yield _of_cage(position, number, "cage combinations", 1, why, options, after, argument)
+
+
+def _digits(position: KenKenPosition, number: int, options: Mapping[int, int], union: int) -> object:
+    if last := _last(position, number, options):
+        return last
+    cage, size, count = position.cages[number], position.size, len(position.members[number])
+    sets, excluded = position.sets(number, position.ways(number) or ()), 0
+    for cell in options:
+        excluded |= position.options[cell] & ~union
+    gone = numbers(excluded)
+    if not sets:
+        indivisible = tuple(digit for digit in gone if cage.op == "*" and cage.target % digit)
+        much = tuple(digit for digit in gone if cage.op == "+" and cage.target - digit < count - 1)
+        alone = tuple(
+            digit for digit in gone if count == 2 and cage.op in ("-", "/") and not partners(cage, digit, size)
+        )
+        others = tuple(digit for digit in gone if digit not in (*indivisible, *much, *alone))
+        return CageLacks(cage, indivisible, much, alone, others)
+    by = struck_around(position, number, options, ordered=False)
+    return CageDigits(cage, sets, gone, by, position.apart(number, options))
+
+
+def _last(position: KenKenPosition, number: int, options: Mapping[int, int]) -> LastOfCage | None:
+    """That one cell of a sum or product is left, if that tells its digit."""
+    cage, at, entered = position.cages[number], position.entries.at, position.entries.digits
+    known = tuple((at(cell), entered[cell]) for cell in position.members[number] if entered[cell])
+    left = next(iter(options.values()))
+    if cage.op not in ("+", "*") or len(known) != len(cage.cells) - 1 or left.bit_count() > 1:
+        return None
+    return LastOfCage(cage, known, at(next(iter(options))), left.bit_length())
 
 
 def _of_digits(position: KenKenPosition, number: int, options: Mapping[int, int], union: int) -> str:
@@ -126,7 +181,24 @@ def cage_places(position: KenKenPosition) -> Iterator[Step]:
             few = ways is not None and len(ways) <= MOST_LISTED
             after = partial(_around_places, position, number, options) if few else str
             why = partial(_of_places, position, number, options)
-            yield _of_cage(position, number, name, 2, why, options, after)
+            yield _of_cage(position, number, name, 2, why, options, after, partial(_places, position, number, options))
+
+
+def _places(position: KenKenPosition, number: int, options: Mapping[int, int]) -> object:
+    if last := _last(position, number, options):
+        return last
+    at, ways = position.entries.at, position.ways(number) or ()
+    few = 0 < len(ways) <= MOST_LISTED
+    sure = tuple((at(cell), kept.bit_length()) for cell, kept in options.items() if kept.bit_count() == 1)
+    gone = tuple(
+        (at(cell), digit)
+        for cell, kept in options.items()
+        if kept.bit_count() > 1
+        for digit in numbers(position.options[cell] & ~kept)
+    )
+    by = struck_around(position, number, options, ordered=True) if few else ()
+    apart = position.apart(number, options)
+    return CagePlaces(position.cages[number], position.sets(number, ways), len(ways), sure, gone, by, apart)
 
 
 def _cages(position: KenKenPosition) -> Iterator[tuple[int, tuple[int, ...], Sequence[int]]]:
@@ -236,6 +308,7 @@ def _of_cage(
     why: Callable[[], str],
     options: Mapping[int, int],
     after: Callable[[], str],
+    argument: Callable[[], object],
 ) -> Step:
     cells = position.members[number]
     ways = position.ways(number)
@@ -250,6 +323,7 @@ def _of_cage(
         len(ways) if ways is not None else 10**6,
         before=partial(position.once_each, number, options),
         after=after,
+        statements=lambda: [Statement(LookAtCages((position.cages[number],))), Statement(argument())],
     )
 
 

@@ -85,14 +85,13 @@ def line_names(lines: Sequence[Line]) -> str:
     """`row 1`, `rows 1 and 2`, `rows 1 to 3`."""
     if len(lines) == 1:
         return lines[0].name
-    kind, first = lines[0].name.split()
-    last = lines[-1].name.split()[1]
-    return f"{kind}s {first} {'and' if len(lines) == 2 else 'to'} {last}"
+    first, last = lines[0], lines[-1]
+    return f"{first.kind}s {first.index + 1} {'and' if len(lines) == 2 else 'to'} {last.index + 1}"
 
 
 def whole_lines(size: int, lines: Sequence[Line], total: Total) -> str:
     """Why lines make what they make, as a sentence."""
-    names, (kind, *_) = line_names(lines), lines[0].name.split()
+    names, kind = line_names(lines), lines[0].kind
     one, every = f"{total.of_lines(size, 1):,}", f"{total.of_lines(size, len(lines)):,}"
     who = sentence(names) if len(lines) == 1 else f"A {kind}"
     if total.op == "+":

@@ -1,0 +1,261 @@
+"""What hints of any Latin square say: one dataclass for each way of arguing, without a word.
+
+Cells are (row, column) from 0, digits are numbers.  `english` puts bodies into words, `drawing` onto the board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import product
+
+from engine.core.grid import bits
+from engine.core.places import Cell
+from engine.digits.position import Line, Position
+
+Struck = tuple[Cell, Cell]
+"""A cell with a digit, and a cell in line with it that cannot hold that digit, too."""
+Cases = tuple[tuple[Cell, int], ...]
+"""Digits in cells."""
+
+# Where to look
+
+
+@dataclass(frozen=True)
+class LookAtCells:
+    """A few cells."""
+
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class LookAtLines:
+    """Rows, or columns."""
+
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True)
+class LookAtNotes:
+    """Notes that can be tidied up, in these cells."""
+
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class LookForDigits:
+    """Asks where a line has these digits."""
+
+    line: Line
+    digits: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class LookForWing:
+    """Asks where two lines have this digit."""
+
+    lines: tuple[Line, ...]
+    digit: int
+
+
+# Why, with what follows
+
+
+@dataclass(frozen=True)
+class Tidied:
+    """Notes repeat digits of their lines."""
+
+    gone: Cases
+    by: tuple[Struck, ...]
+
+
+@dataclass(frozen=True)
+class LastNote:
+    """A cell has one note left."""
+
+    cell: Cell
+    digit: int
+
+
+@dataclass(frozen=True)
+class LastDigit:
+    """Its lines hold all digits but one: those of `by`."""
+
+    cell: Cell
+    digit: int
+    lines: tuple[Line, ...]
+    by: tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class OnlyPlace:
+    """A line has one place for a digit.  Others have no such note, or see it in line with them (`by`)."""
+
+    line: Line
+    digit: int
+    cell: Cell
+    others: tuple[Cell, ...]
+    by: tuple[Struck, ...]
+
+
+@dataclass(frozen=True)
+class NakedSubset:
+    """Cells of a line hold as many digits between them."""
+
+    line: Line
+    cells: tuple[Cell, ...]
+    digits: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class HiddenSubset:
+    """Digits of a line have as many places; see `OnlyPlace`."""
+
+    line: Line
+    cells: tuple[Cell, ...]
+    digits: tuple[int, ...]
+    others: tuple[Cell, ...]
+    by: tuple[Struck, ...]
+
+
+@dataclass(frozen=True)
+class XWing:
+    """Two lines have a digit where the same two others cross them, at `cells`."""
+
+    lines: tuple[Line, ...]
+    crossing: tuple[Line, ...]
+    digit: int
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class Repeats:
+    """A digit that has just been found is in no other cell of its lines."""
+
+    cell: Cell
+    digit: int
+    others: tuple[Cell, ...]
+
+
+# What-ifs
+
+
+@dataclass(frozen=True)
+class Suppose:
+    """Asks what if a cell held this digit."""
+
+    cell: Cell
+    digit: int
+
+
+@dataclass(frozen=True)
+class Supposed:
+    """A link of a what-if: cells hold a digit then (`now`), others not any more (`gone`)."""
+
+    now: Cases
+    gone: Cases
+
+
+@dataclass(frozen=True)
+class ThenOnce(Supposed):
+    """A line holds each of these digits once."""
+
+    line: Line
+    digits: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class ThenNeeds(Supposed):
+    """A line needs a digit, and has few places left for it."""
+
+    line: Line
+    digit: int
+
+
+@dataclass(frozen=True)
+class ThenClue(Supposed):
+    """A clue that a kind has no more to say of leaves this."""
+
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class DeadEnd:
+    """The end of a what-if: what cannot be."""
+
+
+@dataclass(frozen=True)
+class NoPlace(DeadEnd):
+    """A line has no place left for a digit."""
+
+    line: Line
+    digit: int
+
+
+@dataclass(frozen=True)
+class Twice(DeadEnd):
+    """A line would hold a digit twice, in these cells."""
+
+    line: Line
+    digit: int
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class NothingLeft(DeadEnd):
+    """As a line holds a digit once, one of its cells is left without any."""
+
+    line: Line
+    digit: int
+
+
+@dataclass(frozen=True)
+class ClueFails(DeadEnd):
+    """A clue cannot be kept any more."""
+
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class Refuted:
+    """So a cell does not hold the digit.  `more`: other digits fail in the same way."""
+
+    cell: Cell
+    digit: int
+    more: bool
+
+
+@dataclass(frozen=True)
+class Searched:
+    """Search alone shows that a cell holds this digit, or not (`holds`)."""
+
+    cell: Cell
+    digit: int
+    holds: bool
+
+
+@dataclass(frozen=True)
+class ReadOff:
+    """In the only solution a cell holds this digit."""
+
+    cell: Cell
+    digit: int
+
+
+def numbers(digits: int) -> tuple[int, ...]:
+    """Return digits, which are given as bits."""
+    return tuple(bit + 1 for bit in bits(digits))
+
+
+def strikes(position: Position, digits: Iterable[int], cells: Iterable[int]) -> tuple[Struck, ...]:
+    """Return which entered digits show that open cells without notes cannot hold these: one for each cell and digit."""
+    at, entered = position.entries.at, position.entries.digits
+    found = []
+    for digit, cell in product(digits, cells):
+        if position.is_decided(cell) or position.is_marked(cell):
+            continue
+        around = (other for line in position.lines_of(cell) for other in line.cells)
+        source = next((other for other in around if entered[other] == digit), None)
+        if source is not None:
+            found.append((at(source), at(cell)))
+    return tuple(found)

@@ -1,0 +1,149 @@
+"""What hints of any Latin square show on the board, see `engine.hints.statements`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from engine.core.places import Cell, place
+from engine.digits import bodies
+from engine.digits.position import Line
+from engine.hints.statements import Mark, Statement, Tone
+
+Drawings = Mapping[type, Callable[[Any], Iterable[Mark]]]
+"""Marks for each body, besides what a statement says."""
+
+
+def draw(statement: Statement, drawings: Drawings) -> Iterator[Mark]:
+    """Yield the marks of a statement: its body's, and what it says: new digits and notes, and digits that go."""
+    body = statement.body
+    yield from drawings[type(body)](body)
+    if isinstance(body, (bodies.Supposed, bodies.DeadEnd)):
+        for fact in statement.because:
+            yield Mark("number" if fact.holds else "struck", (fact.place,), fact.value, "other")
+        return
+    for fact in statement.says:
+        if fact.holds:
+            yield Mark("result", (fact.place,), fact.value, "new")
+        else:
+            yield Mark("struck", (fact.place,), fact.value, "gone")
+
+
+def focus(cells: Iterable[Cell]) -> Mark:
+    """Return the mark for cells that stay bright."""
+    return Mark("focus", tuple(map(place, cells)))
+
+
+def along(lines: Iterable[Line]) -> Mark:
+    """Return the mark for whole lines."""
+    return focus(dict.fromkeys(divmod(cell, line.size) for line in lines for cell in line.cells))
+
+
+def group(cells: Iterable[Cell], label: str = "", tone: Tone = "pattern") -> Mark:
+    """Return the mark for cells that belong together."""
+    return Mark("group", tuple(map(place, cells)), label, tone)
+
+
+def struck(cells: Iterable[Cell], digit: int, tone: Tone = "reason") -> Iterator[Mark]:
+    """Yield marks for cells that cannot hold a digit."""
+    return (Mark("struck", (place(cell),), str(digit), tone) for cell in cells)
+
+
+def blockers(by: Iterable[bodies.Struck]) -> Iterator[Mark]:
+    """Yield marks from digits to what they strike, each once."""
+    return (Mark("blocker", (place(source), place(cell)), "", "reason") for source, cell in dict.fromkeys(by))
+
+
+def supposed(body: bodies.Supposed) -> Iterator[Mark]:
+    """Yield marks for what a link of a what-if adds."""
+    yield from (Mark("number", (place(cell),), str(digit), "new") for cell, digit in body.now)
+    yield from (Mark("struck", (place(cell),), str(digit), "gone") for cell, digit in body.gone)
+
+
+def _places(line: Line, digits: Sequence[int], others: Sequence[Cell], by: Sequence[bodies.Struck]) -> Iterator[Mark]:
+    yield along([line])
+    for digit in digits:
+        yield from struck(others, digit)
+    yield from blockers(by)
+
+
+def _last_digit(body: bodies.LastDigit) -> Iterator[Mark]:
+    yield focus((*body.by, body.cell))
+    yield from blockers((source, body.cell) for source in body.by)
+
+
+def _subset(body: bodies.NakedSubset) -> Iterator[Mark]:
+    yield along([body.line])
+    yield group(body.cells)
+
+
+def _hidden(body: bodies.HiddenSubset) -> Iterator[Mark]:
+    yield from _places(body.line, body.digits, body.others, body.by)
+    yield group(body.cells)
+
+
+def _x_wing(body: bodies.XWing) -> Iterator[Mark]:
+    yield along([*body.lines, *body.crossing])
+    yield group(body.cells, str(body.digit))
+
+
+def _repeats(body: bodies.Repeats) -> Iterator[Mark]:
+    yield focus((body.cell, *body.others))
+    yield from blockers((body.cell, other) for other in body.others)
+
+
+def _linked(body: bodies.ThenOnce | bodies.ThenNeeds) -> Iterator[Mark]:
+    yield along([body.line])
+    yield from supposed(body)
+
+
+def _clue(body: bodies.ThenClue) -> Iterator[Mark]:
+    yield group(body.cells)
+    yield from supposed(body)
+
+
+def _twice(body: bodies.Twice) -> Iterator[Mark]:
+    yield along([body.line])
+    yield group(body.cells, str(body.digit), "gone")
+
+
+def _no_place(body: bodies.NoPlace) -> Iterator[Mark]:
+    yield along([body.line])
+    yield from struck((divmod(cell, body.line.size) for cell in body.line.cells), body.digit)
+
+
+def _at_cell(body: bodies.LastNote | bodies.Refuted | bodies.Searched | bodies.ReadOff) -> Iterator[Mark]:
+    yield focus([body.cell])
+
+
+def _supposition(body: bodies.Suppose) -> Iterator[Mark]:
+    yield focus([body.cell])
+    yield Mark("number", (place(body.cell),), str(body.digit), "other")
+
+
+DRAWINGS: Drawings = {
+    bodies.LookAtCells: lambda body: [focus(body.cells)],
+    bodies.LookAtLines: lambda body: [along(body.lines)],
+    bodies.LookAtNotes: lambda body: [focus(body.cells)],
+    bodies.LookForDigits: lambda body: [along([body.line])],
+    bodies.LookForWing: lambda body: [along(body.lines)],
+    bodies.Tidied: lambda body: blockers(body.by),
+    bodies.LastNote: _at_cell,
+    bodies.LastDigit: _last_digit,
+    bodies.OnlyPlace: lambda body: _places(body.line, [body.digit], body.others, body.by),
+    bodies.NakedSubset: _subset,
+    bodies.HiddenSubset: _hidden,
+    bodies.XWing: _x_wing,
+    bodies.Repeats: _repeats,
+    bodies.Suppose: _supposition,
+    bodies.ThenOnce: _linked,
+    bodies.ThenNeeds: _linked,
+    bodies.ThenClue: _clue,
+    bodies.NoPlace: _no_place,
+    bodies.Twice: _twice,
+    bodies.NothingLeft: lambda body: [along([body.line])],
+    bodies.ClueFails: lambda body: [group(body.cells, tone="gone")],
+    bodies.Refuted: _at_cell,
+    bodies.Searched: _at_cell,
+    bodies.ReadOff: _at_cell,
+}

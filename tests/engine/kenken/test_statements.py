@@ -1,0 +1,120 @@
+"""What hints say as data: every statement follows from the rules that it names, and is told in a few words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import chain, product
+from math import prod
+
+import pytest
+
+from engine.core.abilities import Hint
+from engine.digits.bodies import DeadEnd, Supposed
+from engine.hints import english
+from engine.hints.statements import Cells, Fact, Remark, Statement
+from engine.puzzles.kenken import KenKen
+from tests.engine.kenken.test_hints import FAST, TATHAM, Named, at, digits_of
+
+MOST_WORDS = 15
+"""Of a sentence."""
+MOST_AT_ONCE = 20
+"""Words of a remark."""
+MOST_IN_ALL = 60
+"""Words of a hint that supposes nothing."""
+
+
+def check_statements(puzzle: KenKen, entries: str, hint: Hint) -> None:
+    """Each statement follows from its rules and what it stands on; together they say what the hint decides."""
+    assert len(hint.statements) == len(hint.remarks)
+    left: dict[str, set[int]] = {}
+    for statement in hint.statements:
+        for fact in follows(puzzle, entries, statement):
+            if isinstance(statement.body, (Supposed, DeadEnd)) or not fact.value[0].isdigit():
+                continue
+            keeps = digits_of(fact.value)
+            own = left.setdefault(fact.place, {*range(1, puzzle.size + 1)})
+            own &= keeps if fact.holds else {*range(1, puzzle.size + 1)} - keeps
+    before = Named(puzzle, entries, ()).left
+    for place, value in hint.cells if hint.statements else ():
+        r, c = at(place)
+        assert before[r][c] & left.pop(place) == digits_of(value), (entries, hint)
+    assert not left or not hint.statements
+
+
+def follows(puzzle: KenKen, entries: str, statement: Statement) -> Iterator[Fact]:
+    """Yield the facts that a statement says; each has to follow."""
+    rules = Named(puzzle, entries, statement.rules)
+    for fact in statement.because:
+        for clause in clauses(rules, fact):
+            rules.solver.add_clause(clause)
+    for fact in statement.says:
+        r, c = at(fact.place)
+        own = [rules.variable[r, c, digit] for digit in rules.left[r][c] if digit in digits_of(fact.value)]
+        denied = [-x for x in own] if fact.holds else own
+        assert denied or not fact.holds
+        if fact.holds:
+            assert not rules.allow(*denied), (entries, statement)
+        else:
+            assert not any(map(rules.allow, own)), (entries, statement)
+        yield fact
+    rules.solver.delete()
+
+
+def clauses(rules: Named, fact: Fact) -> Iterator[list[int]]:
+    """What a fact says, over the variables of the rules."""
+    cells = [at(place) for place in fact.place.split()]
+    if fact.value[0].isdigit():
+        ((r, c),) = cells
+        own = [rules.variable[r, c, digit] for digit in rules.left[r][c] if digit in digits_of(fact.value)]
+        yield from [own] if fact.holds else [[-x] for x in own]
+        return
+    for way in product(*(sorted(rules.left[r][c]) for r, c in cells)):
+        if not is_so(fact.value, way):
+            yield [-rules.variable[r, c, digit] for (r, c), digit in zip(cells, way, strict=True)]
+
+
+def is_so(value: str, way: Iterable[int]) -> bool:
+    """Whether digits make `+7` or `*12`, or are `odd` or `even` together."""
+    digits = [*way]
+    if value in ("odd", "even"):
+        return sum(digits) % 2 == (value == "odd")
+    return (sum(digits) if value[0] == "+" else prod(digits)) == int(value[1:])
+
+
+def words(remark: Remark) -> list[str]:
+    return [english.render([text], remark.letters) for text in remark.words]
+
+
+def count(sentence: str) -> int:
+    """The words and numbers of a sentence; signs between numbers are read with them."""
+    return sum(any(map(str.isalnum, word)) for word in sentence.split())
+
+
+def check_words(hint: Hint) -> None:
+    told = [words(remark) for remark in hint.remarks]
+    for sentences in told:
+        assert all(count(sentence) <= MOST_WORDS for sentence in sentences), sentences
+        assert sum(map(count, sentences)) <= MOST_AT_ONCE, sentences
+    assert hint.chain or sum(map(count, chain.from_iterable(told))) <= MOST_IN_ALL
+    for remark in hint.remarks:
+        assert remark.marks
+        assert all(len(piece.cells) <= 3 for text in remark.words for piece in text if isinstance(piece, Cells))
+
+
+def walk(puzzle: KenKen) -> None:
+    entries = ""
+    while (hint := puzzle.hint(entries)).cells:
+        check_statements(puzzle, entries, hint)
+        check_words(hint)
+        entries = hint.then
+
+
+@pytest.mark.parametrize(("kind", "text"), FAST[::3])
+def test_statements_follow_and_say_what_a_step_decides(kind: str, text: str) -> None:
+    walk(KenKen.parse(text))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("kind", "text"), [(kind, text) for kind, text, _ in TATHAM if (kind, text) not in FAST[::3]])
+def test_so_it_is_on_all_published_boards(kind: str, text: str) -> None:
+    walk(KenKen.parse(text))
