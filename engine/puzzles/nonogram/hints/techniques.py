@@ -13,7 +13,12 @@ from functools import lru_cache
 from engine.core.abilities import Hint
 from engine.core.grid import bits
 from engine.core.places import Cell, distance, place
+from engine.hints.statements import Statement, remarks
 from engine.puzzles.nonogram.board import Board, Line
+from engine.puzzles.nonogram.hints.arguments import statements
+from engine.puzzles.nonogram.hints.bodies import LookAt
+from engine.puzzles.nonogram.hints.drawing import draw
+from engine.puzzles.nonogram.hints.english import BRIEF
 from engine.puzzles.nonogram.hints.words import Seen, argument, crossing
 from engine.puzzles.nonogram.solver.lines import Lines, Possible, arrangements
 
@@ -55,6 +60,10 @@ class Step:
     def hint(self) -> Hint:
         """The step in words, but for the entries that it leads to."""
         line = self.line
+        told = (
+            Statement(LookAt((line,))),
+            *statements(self.rank[0], self.seen, self.black, self.white),
+        )
         colours = ((self.black, "#", "paint"), (self.white, ".", "cross out"))
         what = ", and ".join(f"{verb} {crossing(line.kind, cells)}" for cells, _, verb in colours if cells)
         new = [(line.cell(i), colour) for cells, colour, _ in colours for i in bits(cells)]
@@ -68,6 +77,8 @@ class Step:
             rules=(str(line),),
             level=self.level,
             smallest=True,
+            statements=told,
+            remarks=remarks(told, draw, BRIEF),
         )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from engine.core.grid import bits
@@ -116,7 +116,7 @@ def _overlap(seen: Seen, black: int) -> str:
     if len(clue) == 1:
         one, other = ("to the left", "to the right") if seen.line.kind == "row" else ("up", "down")
         first, last = (seen.crossing(cells) for cells in ((1 << need) - 1, (1 << length) - (1 << seen.slack)))
-        both = seen.crossing(_always(clue[0], alone[0]))
+        both = seen.crossing(always(clue[0], alone[0]))
         return f"pushed {one}, its run covers {first}; pushed {other}, {last}; so it always covers {both}"
     gaps = f"with the gap{'s' if len(clue) > 2 else ''} between them, its runs take"
     covered = _covered(seen.line, clue, alone, black)
@@ -130,13 +130,13 @@ def _not_reached(seen: Seen, white: int) -> str:
         covers = f"its run {_covers(seen, 0, held)}, so it can only lie in {alone}"
         return f"{covers} and does not reach {seen.crossing(white)}"
     parts = []
-    if beside := _beside(seen, white):
+    if beside := beside_finished(seen, white):
         parts.append(_finished(seen, beside))
     white &= ~sum(beside.values())
-    if narrow := _narrow(seen) & white:
+    if gaps := narrow(seen) & white:
         runs = "its run does not have" if alone else "none of its runs has"
-        parts.append(f"{runs} room in {seen.crossing(narrow)}")
-    if white := white & ~narrow:
+        parts.append(f"{runs} room in {seen.crossing(gaps)}")
+    if white := white & ~gaps:
         rest = seen.crossing(white)
         lies = (
             f"its run can only lie in {alone}, so it does not reach" if alone else f"{_lie(seen, white)} none reaches"
@@ -165,24 +165,28 @@ def _covers(seen: Seen, run: int, held: int, covers: str = "covers") -> str:
     return told if covers == "must cover" else f"{told} already"
 
 
-def _beside(seen: Seen, white: int) -> dict[int, int]:
+def beside_finished(seen: Seen, white: int) -> dict[int, int]:
     """Runs that are finished, as they lie, with those of the white cells that are beside each.
 
     Finished is what no longer run can cover.
     """
     found: dict[int, int] = {}
-    rest = seen.black
-    while rest:
-        first = rest & -rest
-        own = rest & ~(rest + first)  # up to the next cell that is not black: a carry does it
-        rest &= ~own
-        around = (own << 1 | own >> 1) & white
-        if around and all(seen.clue[run] == own.bit_count() for run in _covering(seen, own)):
-            found[own] = around & ~sum(found.values())
-    return {own: around for own, around in found.items() if around}
+    for own in blocks(seen.black):
+        beside = (own << 1 | own >> 1) & white
+        if beside and all(seen.clue[run] == own.bit_count() for run in covering(seen, own)):
+            found[own] = beside & ~sum(found.values())
+    return {own: beside for own, beside in found.items() if beside}
 
 
-def _covering(seen: Seen, cells: int) -> list[int]:
+def blocks(cells: int) -> Iterator[int]:
+    """Cells side by side, as bits, from the lowest on."""
+    while cells:
+        own = cells & ~(cells + (cells & -cells))  # up to the next cell that is not among them: a carry does it
+        cells &= ~own
+        yield own
+
+
+def covering(seen: Seen, cells: int) -> list[int]:
     """The runs that may cover these cells, by their numbers."""
     return [run for run in range(len(seen.clue)) if seen.lies_in(run) & cells]
 
@@ -190,7 +194,7 @@ def _covering(seen: Seen, cells: int) -> list[int]:
 def _finished(seen: Seen, beside: dict[int, int]) -> str:
     parts = []
     for own in beside:
-        runs = _covering(seen, own)
+        runs = covering(seen, own)
         name = seen.name(runs[0]) if len(runs) == 1 else f"a run of {own.bit_count()}"
         parts.append(f"{name} is finished in {seen.crossing(own)}")
     cells = sum(beside.values())
@@ -198,7 +202,7 @@ def _finished(seen: Seen, beside: dict[int, int]) -> str:
     return f"{listed(parts)}, so {seen.crossing(cells)} beside {them} {are} white"
 
 
-def _narrow(seen: Seen) -> int:
+def narrow(seen: Seen) -> int:
     """The cells between white ones that are fewer than any run needs."""
     free = (1 << seen.length) - 1 & ~seen.white
     return free & ~spread(_starts(free, min(seen.clue)), min(seen.clue))
@@ -216,7 +220,7 @@ def _covered(line: Line, clue: Clue, alone: Sequence[int], black: int) -> str:
     numbers = Counter[int]()
     for run, starts in zip(clue, alone, strict=True):
         numbers[run] += 1
-        cells = _always(run, starts)
+        cells = always(run, starts)
         if cells & black:
             sure.setdefault(run, {})[numbers[run]] = cells
     parts = []
@@ -233,7 +237,7 @@ def _confined(seen: Seen, black: int) -> list[str]:
     parts = []
     runs = [*enumerate(zip(seen.clue, seen.possible.starts, strict=True))]
     for i, (run, starts) in sorted(runs, key=lambda each: not seen.held(each[0])):  # others may rest on those
-        cells = _always(run, starts)
+        cells = always(run, starts)
         if cells & black:
             black &= ~cells
             if cells.bit_count() < run and (told := _at_both_ends(seen, i, cells)):
@@ -273,7 +277,7 @@ def _at_both_ends(seen: Seen, run: int, always: int) -> str:
 
 def _lie(seen: Seen, white: int) -> str:
     """Where the runs around these cells can lie; where cells lie amid the places for a run all do, if they are few."""
-    runs = _around(seen, white) or [*range(len(seen.clue))]
+    runs = around(seen, white) or [*range(len(seen.clue))]
     if len(runs) > MOST_SPANS:
         return "however its runs lie around the known cells,"
     parts, last = list[str](), ""
@@ -291,7 +295,7 @@ def _lie(seen: Seen, white: int) -> str:
     return f"{', '.join(parts)}, so"
 
 
-def _around(seen: Seen, white: int) -> list[int]:
+def around(seen: Seen, white: int) -> list[int]:
     """The runs before and after each of these cells, by their numbers; none if a cell is amid the places of a run."""
     found = set[int]()
     for cell in bits(white):
@@ -302,7 +306,7 @@ def _around(seen: Seen, white: int) -> list[int]:
     return sorted(found)
 
 
-def _always(run: int, starts: int) -> int:
+def always(run: int, starts: int) -> int:
     """The cells that a run covers wherever it starts."""
     first, last = (starts & -starts).bit_length() - 1, starts.bit_length() - 1
     return (1 << first + run) - (1 << last) if last < first + run else 0

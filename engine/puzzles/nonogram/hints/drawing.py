@@ -1,0 +1,126 @@
+"""Statements of nonograms as marks on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from engine.core.places import place
+from engine.hints.statements import Fact, Mark, Statement, Tone
+from engine.puzzles.nonogram.board import Line
+from engine.puzzles.nonogram.hints import bodies
+from engine.puzzles.nonogram.hints.bodies import Argument, Reach
+
+LABELS = {"#": "■", ".": "×"}
+"""What stands for a cell's value on the board."""
+BANDS: tuple[Tone, ...] = ("pattern", "other", "reason")
+"""Ghosts of several placements: each has its own band in a cell."""
+
+
+def draw(statement: Statement) -> Iterator[Mark]:
+    """Yield the line, why it decides its cells, and these cells; on what is supposed, all that was said before."""
+    body = statement.body
+    if isinstance(body, bodies.LookAt):
+        yield Mark("focus", tuple(line.place for line in body.lines))
+        return
+    yield Mark("focus", (body.line.place,))
+    if (reason := REASONS.get(type(body))) is not None:
+        yield from reason(body)
+    if statement.because:
+        yield from _values("number", statement.because, "other")
+        yield from _values("number", statement.says, "new")
+    else:
+        yield from _values("result", statement.says, "new")
+
+
+def _values(shape: Any, told: Iterable[Fact], tone: Tone) -> Iterator[Mark]:
+    for value, label in LABELS.items():
+        if at := tuple(fact.place for fact in told if fact.value == value):
+            yield Mark(shape, at, label, tone)
+
+
+def _places(line: Line, cells: Iterable[int]) -> tuple[str, ...]:
+    return tuple(place(line.cell(i)) for i in cells)
+
+
+def _span(body: Argument, run: int, start: int) -> tuple[str, ...]:
+    """Return the cells of a run that starts here."""
+    return _places(body.line, range(start, start + body.clue[run]))
+
+
+def _run(body: Argument, cells: Iterable[int]) -> Mark:
+    """Return a run as it lies, with its length."""
+    at = _places(body.line, cells)
+    return Mark("group", at, str(len(at)), "reason")
+
+
+def _blockers(body: Argument, pairs: Iterable[tuple[int, int]]) -> Iterator[Mark]:
+    for pair in pairs:
+        yield Mark("blocker", _places(body.line, pair))
+
+
+def _finished(body: bodies.Finished) -> Iterator[Mark]:
+    yield from (_run(body, cells) for cells in body.runs)
+
+
+def _crossed(body: bodies.Crossed) -> Iterator[Mark]:
+    yield Mark("group", _places(body.line, body.filled), "", "reason")
+
+
+def _fills(body: bodies.Fills) -> Iterator[Mark]:
+    start = 0
+    for length in body.clue:
+        yield _run(body, range(start, start + length))
+        start += length + 1
+
+
+def _done(body: bodies.Done) -> Iterator[Mark]:
+    for own, beside, _ in body.runs:
+        yield _run(body, own)
+        yield from _blockers(body, ((own[0] if cell < own[0] else own[-1], cell) for cell in beside))
+
+
+def _narrow(body: bodies.Narrow) -> Iterator[Mark]:
+    yield Mark("struck", _places(body.line, body.empty), "", "reason")
+
+
+def _both_ends(body: Argument, reaches: Iterable[Reach]) -> Iterator[Mark]:
+    """Yield runs pushed to either side, and what keeps them there."""
+    for reach in reaches:
+        yield from _held(body, reach)
+        for start, tone in zip(dict.fromkeys((reach.first, reach.last)), BANDS, strict=False):
+            yield Mark("ghost", _span(body, reach.run, start), "", tone)
+
+
+def _held(body: Argument, reach: Reach) -> Iterator[Mark]:
+    if reach.held:
+        yield Mark("group", _places(body.line, reach.held), "", "reason")
+    ends = {reach.first - 1: reach.first, reach.last + body.clue[reach.run]: reach.last + body.clue[reach.run] - 1}
+    yield from _blockers(body, ((stop, ends[stop]) for stop in reach.stops if stop in ends))
+
+
+def _settled(body: bodies.Settled) -> Iterator[Mark]:
+    for reach in body.reaches:
+        yield from _held(body, reach)
+        yield _run(body, range(reach.first, reach.first + body.clue[reach.run]))
+
+
+def _all_agree(body: bodies.AllAgree) -> Iterator[Mark]:
+    for starts, tone in zip(body.arrangements, BANDS, strict=False):
+        for run, start in enumerate(starts):
+            yield Mark("ghost", _span(body, run, start), "", tone)
+
+
+REASONS: dict[type, Callable[[Any], Iterator[Mark]]] = {
+    bodies.Finished: _finished,
+    bodies.Crossed: _crossed,
+    bodies.Fills: _fills,
+    bodies.Overlap: lambda body: _both_ends(body, body.reaches),
+    bodies.Done: _done,
+    bodies.Narrow: _narrow,
+    bodies.Unreached: lambda body: _both_ends(body, body.reaches),
+    bodies.Held: lambda body: _both_ends(body, (body.reach,)),
+    bodies.Confined: lambda body: _both_ends(body, body.reaches),
+    bodies.Settled: _settled,
+    bodies.AllAgree: _all_agree,
+}

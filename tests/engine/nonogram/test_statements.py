@@ -1,0 +1,211 @@
+"""Statements of nonograms: each is judged by itself, and what bodies claim is so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import is_dataclass
+from functools import cache
+from typing import Any
+
+import pytest
+
+from engine.core.abilities import Hint
+from engine.core.places import cell_at
+from engine.hints import english
+from engine.hints.statements import Fact, Statement
+from engine.puzzles.nonogram import Nonogram
+from engine.puzzles.nonogram.entries import with_cells
+from engine.puzzles.nonogram.hints import bodies
+from engine.puzzles.nonogram.hints.bodies import Argument, Reach
+from engine.puzzles.nonogram.hints.english import BRIEF
+from tests.engine.hints.judges import cell, line_of, nonogram_forces
+from tests.engine.nonogram.test_hints import HARD, PUBLISHED, fillings, path
+
+POINTING = (bodies.LookAt,)
+"""Bodies that claim nothing."""
+Told = tuple[Nonogram, tuple[str, ...], Hint]
+
+
+@cache
+def told() -> list[Told]:
+    """Steps of boards from easy to hard, with the cells known before them."""
+    puzzles = map(Nonogram.parse, (*PUBLISHED[:20], *HARD[:8]))
+    return [
+        (puzzle, tuple(entries.split("/")), hint)
+        for puzzle in puzzles
+        for entries, hint in path(puzzle)
+        if hint.statements
+    ]
+
+
+def facts(cells: tuple[Fact, ...]) -> list[tuple[str, str]]:
+    assert all(fact.holds for fact in cells)
+    return [(fact.place, fact.value) for fact in cells]
+
+
+def every_statement() -> Iterator[tuple[Nonogram, list[str], Statement]]:
+    """Each statement, with the cells that are known by then."""
+    for puzzle, grid, hint in told():
+        for each in hint.statements:
+            yield puzzle, [*with_cells(grid, facts(each.because))], each
+
+
+def test_every_statement_follows_from_what_it_names() -> None:
+    seen = 0
+    for puzzle, known, each in every_statement():
+        if isinstance(each.body, POINTING):
+            assert not each.says
+            assert not each.rules
+            continue
+        assert each.rules
+        decided = [(cell(at), value) for at, value in facts(each.says)]
+        assert all(known[r][c] == "?" for (r, c), _ in decided)
+        assert decided
+        assert nonogram_forces(puzzle, known, each.rules, decided), each
+        seen += 1
+    assert seen > 700
+
+
+def test_statements_together_say_what_a_step_decides() -> None:
+    for _, _, hint in told():
+        said = [fact for each in hint.statements if not each.because for fact in facts(each.says)]
+        assert sorted(said) == sorted(hint.cells)
+        shown = [
+            (at, mark.label)
+            for remark in hint.remarks
+            for mark in remark.marks
+            if mark.shape == "result"
+            for at in mark.at
+        ]
+        assert sorted(shown) == sorted((at, {"#": "■", ".": "×"}[value]) for at, value in hint.cells)
+
+
+def starts(way: str) -> list[int]:
+    return [i for i, each in enumerate(way) if each == "#" and way[i - 1 : i] != "#"]
+
+
+def reaches(body: Argument, own: tuple[Reach, ...], ways: tuple[str, ...], known: str) -> bool:
+    """Whether the runs lie as far to either side as is said, over the cells that are said, as these stop them."""
+    places = [starts(way) for way in ways]
+    return all(
+        min(each[reach.run] for each in places) == reach.first
+        and max(each[reach.run] for each in places) == reach.last
+        and all(known[i] == "#" for i in reach.held)
+        and all(known[i] == "." for i in reach.stops)
+        and all(each[reach.run] <= i < each[reach.run] + body.clue[reach.run] for each in places for i in reach.held)
+        for reach in own
+    )
+
+
+def always(body: Argument, own: tuple[Reach, ...]) -> set[int]:
+    return {i for reach in own for i in range(reach.last, reach.first + body.clue[reach.run])}
+
+
+def spans(body: Argument, own: tuple[Reach, ...]) -> set[int]:
+    return {i for reach in own for i in range(reach.first, reach.last + body.clue[reach.run])}
+
+
+def is_done(body: bodies.Done, ways: tuple[str, ...]) -> bool:
+    for cells, beside, _ in body.runs:
+        around = {cells[0] - 1, cells[-1] + 1}
+        if not {*beside} <= around or any(way[i] != "#" for way in ways for i in cells):
+            return False
+    return {*body.empty} == {i for each in body.runs for i in each.beside}
+
+
+def is_narrow(body: bodies.Narrow, known: str) -> bool:
+    """Whether each of the cells is in a gap that is shorter than any run."""
+    bounded = f".{known}."
+    gaps = (bounded.find(".", i + 1) - bounded.rfind(".", 0, i + 1) - 1 for i in body.empty)
+    return all(gap < min(body.clue) for gap in gaps)
+
+
+def is_overlap(body: bodies.Overlap, known: str) -> bool:
+    ways = fillings(body.clue, "?" * len(known))
+    return reaches(body, body.reaches, ways, known) and {*body.filled} <= always(body, body.reaches)
+
+
+CLAIMS: dict[type, Callable[[Any, tuple[str, ...], str], bool]] = {
+    bodies.Blank: lambda body, _, __: not body.clue,
+    bodies.Finished: lambda body, _, known: (
+        [len(run) for run in body.runs] == [*body.clue] and all(known[i] == "#" for run in body.runs for i in run)
+    ),
+    bodies.Crossed: lambda body, _, known: known.count(".") == len(known) - sum(body.clue),
+    bodies.Fills: lambda body, _, known: sum(body.clue) + len(body.clue) - 1 == len(known),
+    bodies.Overlap: lambda body, _, known: (
+        is_overlap(body, known) and len(known) - sum(body.clue) - len(body.clue) + 1 == body.slack
+    ),
+    bodies.Done: lambda body, ways, _: is_done(body, ways),
+    bodies.Narrow: lambda body, _, known: is_narrow(body, known),
+    bodies.Unreached: lambda body, ways, known: (
+        reaches(body, body.reaches, ways, known) and not spans(body, body.reaches) & {*body.empty}
+    ),
+    bodies.Held: lambda body, ways, known: (
+        reaches(body, (body.reach,), ways, known)
+        and {*body.filled} <= always(body, (body.reach,))
+        and bool(body.reach.held)
+    ),
+    bodies.Confined: lambda body, ways, known: (
+        reaches(body, body.reaches, ways, known) and {*body.filled} <= always(body, body.reaches)
+    ),
+    bodies.Settled: lambda body, ways, known: reaches(body, body.reaches, ways, known) and len(ways) == 1,
+    bodies.AllAgree: lambda body, ways, _: (
+        body.ways in (None, len(ways))
+        and {*body.arrangements} <= {tuple(starts(way)) for way in ways}
+        and (body.ways is None or body.ways > 3 or len(body.arrangements) == body.ways)
+    ),
+}
+"""What a body claims, by all arrangements of its line and its known cells."""
+
+
+def test_what_bodies_claim_is_so() -> None:
+    seen = set()
+    for puzzle, known, each in every_statement():
+        if isinstance(each.body, POINTING):
+            continue
+        clue, cells, _ = line_of(puzzle, known, str(each.body.line))
+        assert clue == each.body.clue
+        assert CLAIMS[type(each.body)](each.body, fillings(clue, cells), cells), each
+        seen.add(type(each.body))
+    assert seen >= {*CLAIMS} - {bodies.Blank}
+
+
+def test_words_are_brief() -> None:
+    wholes = []
+    for _, _, hint in told():
+        assert len(hint.remarks) == len(hint.statements) > 1
+        remarks = [english.render(each.words, each.letters).split() for each in hint.remarks]
+        assert max(map(len, remarks)) <= 20, remarks
+        wholes.append(sum(map(len, remarks)))
+    wholes.sort()
+    assert wholes[len(wholes) // 2] <= 16
+    assert wholes[len(wholes) * 95 // 100] <= 40
+    assert wholes[-1] <= 60
+
+
+def test_every_body_has_words_and_every_argument_shows_its_reason() -> None:
+    own = {each for each in vars(bodies).values() if getattr(each, "__module__", "") == bodies.__name__}
+    assert {*BRIEF} == {each for each in own if is_dataclass(each)} - {Argument}
+    for _, _, hint in told():
+        for each, remark in zip(hint.statements, hint.remarks, strict=True):
+            shapes = {mark.shape for mark in remark.marks}
+            assert "focus" in shapes
+            assert all(cell_at(at) for mark in remark.marks if mark.shape != "focus" for at in mark.at)
+            if not isinstance(each.body, (*POINTING, bodies.Blank)):
+                assert shapes & {"ghost", "group", "struck", "blocker"}, each
+
+
+@pytest.mark.parametrize(
+    ("text", "entries", "said"),
+    [
+        ("5x1:1/1/1/1/0/4", "", ["Look at column 5.", "Column 5 has no runs. All of it is empty."]),
+        (
+            "5x1:1/1/1/1/0/4",
+            "????.",
+            ["Look at row 1.", "All empty cells of row 1 are crossed out. The rest is filled."],
+        ),
+    ],
+)
+def test_hints_in_brief(text: str, entries: str, said: list[str]) -> None:
+    hint = Nonogram.parse(text).hint(entries)
+    assert [english.render(each.words, each.letters) for each in hint.remarks] == said
