@@ -24,7 +24,7 @@ def draw(statement: Statement, drawings: Drawings) -> Iterator[Mark]:
         return
     for fact in statement.says:
         if fact.holds:
-            yield Mark("result", (fact.place,), fact.value, "new")
+            yield Mark("result", (fact.place,), fact.value.replace("+", " ").strip(), "new")
         else:
             yield Mark("struck", (fact.place,), fact.value, "gone")
 

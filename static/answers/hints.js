@@ -97,7 +97,8 @@ function goOn(hint, editor) {
 /** @type {(hint: HTMLElement | null, editor: import("../editor/editor.js").Editor | null) => void} */
 function show(hint, editor) {
   hint?.classList.toggle("read", Boolean(hint.querySelector('[data-stage="what"][open]')));
-  editor?.showNumbers(hint?.textContent ?? "");
+  if (hint) editor?.showNumbers();
+  else editor?.showNumbers("");
   if (!hint) editor?.point([], []); // what was pointed at was another hint's
   showRemark(hint, editor);
   if (hint && hasRemarks(hint)) return;

@@ -204,11 +204,12 @@ const DRAWN = {
         parts.push(shape("path", { d: `M${left} ${top}L${right} ${bottom}M${right} ${top}L${left} ${bottom}` }));
         continue;
       }
-      const at = { x: x + width / 2, y: y + height * 0.78 };
-      const half = Math.max(5, label.length * this.side * 0.1);
+      const size = Math.max(9, this.side * 0.3);
+      const at = { x: x + width / 2, y: y + height - size * 0.65 };
+      const half = Math.max(6, label.length * size * 0.38);
       parts.push(
-        shape("text", { x: at.x, y: at.y, "font-size": Math.max(8, this.side * 0.3) }, label),
-        shape("path", { d: `M${at.x - half} ${at.y + 3}L${at.x + half} ${at.y - 3}` }),
+        shape("text", { x: at.x, y: at.y, "font-size": size }, label),
+        shape("path", { class: "through", d: `M${at.x - half} ${at.y + 2}L${at.x + half} ${at.y - 2}` }),
       );
     }
     return parts;
@@ -272,7 +273,8 @@ function badge(x, y, label, side) {
 /** @type {(box: Box, label: string) => SVGElement} */
 function valueIn(box, label) {
   const { x, y } = middle(box);
-  return shape("text", { x, y, "font-size": Math.max(8, box.height * 0.5) }, label);
+  const size = Math.min(box.height * 0.5, (box.width * 1.5) / label.length); // some digits of a note, or one
+  return shape("text", { x, y, "font-size": Math.max(8, size) }, label);
 }
 
 /** Takes all marks off the board.

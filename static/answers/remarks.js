@@ -60,7 +60,7 @@ export function showRemark(hint, editor) {
   }
   if (!board || !slip.isRead()) return;
   drawMarks(board, JSON.parse(remark.dataset.marks ?? "[]"));
-  editor?.showNumbers(remark.textContent);
+  editor?.showNumbers();
   editor?.accuse(isLast ? namesIn(hint.dataset.wrong) : []);
   bringPointedIntoSight([...board.querySelectorAll("svg.marks :is(.focus, .result)")]);
 }

@@ -21,6 +21,13 @@ const MOST_STEPS = 500;
 /** @type {(name: string) => string} */
 const choice = (name) => `option ${name}`;
 
+// What is read of the hint on the page.
+function wordsOfHint() {
+  const hint = document.querySelector("#hint .hint");
+  const remark = hint?.querySelector(".remarks > li:not([hidden])");
+  return (remark?.querySelector("[aria-hidden]") ?? remark ?? hint)?.textContent ?? "";
+}
+
 /** @template [State=any] of any kind of puzzle, unless it is said */
 export class Editor {
   /** @param {HTMLElement} root @param {import("../page/session.js").Session<State>} session */
@@ -275,7 +282,7 @@ export class Editor {
   }
 
   // Numbers of rows and columns, for words that name them, or by choice.
-  showNumbers(said = (this.playing && document.querySelector("#hint .hint")?.textContent) || "") {
+  showNumbers(said = this.playing ? wordsOfHint() : "") {
     numberLines(said, this.isNumbered);
   }
 

@@ -65,6 +65,13 @@ def go(page: Page, mode: str) -> None:
     expect(page.locator("body")).to_have_attribute("data-mode", mode)
 
 
+def read_hint(page: Page) -> None:
+    """Read a hint to its last remark."""
+    expect(page.locator(".hint")).to_be_visible()
+    while (onward := page.locator("[data-remark='1']:not([hidden])")).count():
+        onward.click()
+
+
 def tab_to(page: Page, selector: str) -> None:
     """Press the Tab key until this has the focus."""
     for _ in range(60):

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests import until
-from tests.browser.conftest import Visit, go, solve
+from tests.browser.conftest import Visit, go, read_hint, solve
 
 PUZZLE = "4:__a__a_ab_a__a_a_,s1d2m6d2s1a5a5m4"
 SOLVED = "4 1 3 2/3 2 1 4/1 4 2 3/2 3 4 1"
@@ -25,11 +25,9 @@ def first_row(page: Page) -> list[str]:
     return entries(page).split("/")[0].split()
 
 
-def open_hint(page: Page, stages: int = 2) -> None:
+def open_hint(page: Page) -> None:
     page.get_by_role("button", name="Hint").click()
-    expect(page.locator(".hint")).to_be_visible()
-    for summary in ("Why?", "What follows?")[:stages]:
-        page.locator("summary", has_text=summary).click()
+    read_hint(page)
 
 
 def test_the_keyboard_plays_a_game_gets_stuck_and_is_helped_to_the_end(visit: Visit) -> None:
@@ -42,14 +40,13 @@ def test_the_keyboard_plays_a_game_gets_stuck_and_is_helped_to_the_end(visit: Vi
     assert "marked 2 3" in (page.locator("[data-place=r1c3]").get_attribute("aria-label") or "")
     assert "holds 4" in (page.locator("[data-place=r1c1]").get_attribute("aria-label") or "")
     assert page.locator("[data-place=r1c3] .marks").text_content() == "2 3"
-    # Where to look, then why, then what follows.
-    open_hint(page, 0)
-    expect(page.locator("td.hinted").first).to_be_visible()  # where to look
-    page.locator("summary", has_text="Why?").click()
-    expect(page.locator("td.hinted").first).to_be_visible()
-    expect(page.locator("td.expected")).to_have_count(0)
-    page.locator("summary", has_text="What follows?").click()
-    expect(page.locator("td.expected").first).to_be_visible()
+    # Where to look, then why, and what follows.
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".marks :is(.focus, .group)").first).to_be_visible()  # where to look
+    expect(page.locator(".marks .result")).to_have_count(0)
+    expect(page.get_by_role("button", name="Enter it for me")).to_be_hidden()
+    read_hint(page)
+    expect(page.locator(".marks :is(.result, .struck)").first).to_be_visible()
     before = entries(page)
     page.get_by_role("button", name="Enter it for me").click()
     assert entries(page) != before
@@ -57,10 +54,7 @@ def test_the_keyboard_plays_a_game_gets_stuck_and_is_helped_to_the_end(visit: Vi
     page.get_by_role("button", name="Undo").click()
     assert entries(page) == before
     while entries(page) != SOLVED:
-        page.get_by_role("button", name="Hint").click()
-        expect(page.locator(".hint")).to_be_visible()
-        for summary in ("Why?", "What follows?"):
-            page.locator("summary", has_text=summary).click()
+        open_hint(page)
         page.get_by_role("button", name="Enter it for me").click()
         expect(page.locator(".hint")).to_have_count(0)
     expect(page.locator("#win")).to_be_visible()
@@ -97,11 +91,10 @@ def test_a_planted_mistake_is_found(visit: Visit) -> None:
         page.keyboard.press(key)
     expect(page.locator("td.wrong")).to_have_count(0)  # nobody judges while somebody types
     open_hint(page)
-    expect(page.locator(".hint")).to_contain_text("There is a mistake in column 1.")
     clash = "Column 1 may hold 4 only once, but rows 1 and 4 of column 1 are both 4."
-    expect(page.locator(".hint")).to_contain_text(clash)
-    expect(page.locator("[data-place=r4c1]")).to_have_class("chosen current clash same hinted accused")
-    page.get_by_role("button", name="Back to the last good state").click()
+    expect(page.locator(".hint .in-full")).to_contain_text(clash)
+    expect(page.locator("[data-place=r4c1]")).to_have_class("chosen current clash same accused")
+    page.get_by_role("button", name="Take it back").click()
     assert entries(page).split("/")[3] == ". . . ."
     assert first_row(page)[0] == "4"
     open_hint(page)
