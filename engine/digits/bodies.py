@@ -142,10 +142,10 @@ class Repeats:
 
 @dataclass(frozen=True)
 class Suppose:
-    """Asks what if a cell held this digit."""
+    """Asks what if a cell held one of these digits."""
 
     cell: Cell
-    digit: int
+    digits: tuple[int, ...]
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from abc import abstractmethod
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import partial
 from itertools import combinations
 from typing import Generic, NamedTuple, TypeVar
 
@@ -17,10 +18,29 @@ from engine.core.abilities import Hint
 from engine.core.grid import bits
 from engine.core.limits import Progress, Tick
 from engine.core.text import listed, sentence
+from engine.digits.bodies import (
+    Cases,
+    ClueFails,
+    DeadEnd,
+    LookAtCells,
+    NoPlace,
+    NothingLeft,
+    ReadOff,
+    Refuted,
+    Searched,
+    Suppose,
+    Supposed,
+    ThenClue,
+    ThenNeeds,
+    ThenOnce,
+    Twice,
+    numbers,
+)
 from engine.digits.entries import cell_text
 from engine.digits.position import Clue, Line, Position, a, digits_of
 from engine.digits.steps import ChainDrawing, Step
 from engine.hints.guide import Suppositions
+from engine.hints.statements import Fact, Statement
 from engine.sat.explanations import Chain
 from engine.sat.model import Model
 
@@ -121,6 +141,14 @@ class DigitSuppositions(Suppositions, Generic[P]):
         """Return why these digits, left in all cells, leave a clue no way, after a colon; empty if too long."""
         return ""
 
+    def link(self, clue: Clue, left: Sequence[int], now: Cases, gone: Cases) -> Supposed:
+        """Return what a clue leads to with these digits left in all cells, as a body: digits now there, others gone."""
+        return ThenClue(now, gone, tuple(map(self.position.entries.at, clue.cells)))
+
+    def ends(self, clue: Clue, left: Sequence[int]) -> tuple[DeadEnd, tuple[str, ...]]:
+        """Return that these digits, left in all cells, leave a clue no way, and the rules that this takes besides."""
+        return ClueFails(tuple(map(self.position.entries.at, clue.cells))), ()
+
     def _state_line(self, model: Model, line: Line, digit: int) -> None:
         """State both rules of a line and a digit, unless it is there already and nowhere else."""
         cells = [cell for cell in line.cells if digit in self.literals[cell]]
@@ -175,7 +203,9 @@ class DigitSuppositions(Suppositions, Generic[P]):
         excluded = [found.supposed, *(x for x in dead if self.explainer.is_dead_end([x], found.rules))]
         at = self.position.entries.place(cell)
         count = found.rules.bit_count()
-        told, drawn = self.told(found)
+        told, drawn, stated = self.told(found)
+        at_cell = self.position.entries.at(cell)
+        refuted = Refuted(at_cell, digit, len(set(excluded)) > 1)
         steps = "at once, that" if len(told) == 1 else f"in {len(told)} steps, that"
         same = " The other digits named below fail in the same way." if len(set(excluded)) > 1 else ""
         return Step(
@@ -191,6 +221,7 @@ class DigitSuppositions(Suppositions, Generic[P]):
             told,
             drawn,
             smallest,
+            statements=lambda: [Statement(Suppose(at_cell, (digit,))), *stated, Statement(refuted)],
         )
 
     def _searched(self, literals: Sequence[int]) -> Step | None:
@@ -213,6 +244,7 @@ class DigitSuppositions(Suppositions, Generic[P]):
             {cell: 1 << digit - 1} if literal < 0 else self._without([literal]),
             0,
             smallest=False,
+            statements=partial(_looked_up, Searched(self.position.entries.at(cell), digit, literal < 0)),
         )
 
     def _without(self, literals: Iterable[int]) -> dict[int, int]:
@@ -253,7 +285,7 @@ class DigitSuppositions(Suppositions, Generic[P]):
         cell = self.meaning[abs(chain.supposed)][0]
         all_asked = len(digits) == len(wrong) <= MOST_CHAINS or (not digits and len(wrong) <= MOST_MARKED)
         at = self.position.entries.place(cell)
-        told, drawn = self.told(chain, known)
+        told, drawn, _ = self.told(chain, known)
         entered = digits_of(wrong[cell], "or")
         now = f"{at} is {entered} now" if wrong[cell].bit_count() == 1 else f"By your notes, {at} is {entered}"
         return Hint(
@@ -272,30 +304,36 @@ class DigitSuppositions(Suppositions, Generic[P]):
         found = self.explainer.smallest_chain(known, dead, 1, self._patience)
         return None if found is None or found.rules.bit_count() > MOST_RULES else found
 
-    def told(self, found: Chain, known: Sequence[int] = ()) -> tuple[tuple[str, ...], ChainDrawing]:
+    def told(
+        self, found: Chain, known: Sequence[int] = ()
+    ) -> tuple[tuple[str, ...], ChainDrawing, tuple[Statement, ...]]:
         """Return the chain in words, a sentence for each rule: the most that is known by then of cells that matter
         later.
 
-        Also returns how it looks on the board.
+        Also returns how it looks on the board, and the same as statements.
         """
         left = list(self.position.options)
         facts: list[int] = []
-        sentences, held = list[str](), None
+        sentences, held, stated = list[str](), None, list[Statement]()
         self._note(left, facts, [*known, found.supposed])
+        about = self.meaning[abs(found.supposed)][0]
+        so_far: tuple[Fact, ...] = (Fact(self.position.entries.place(about), cell_text(left[about])),)
         drawn = [self._drawn({self.meaning[abs(x)][0] for x in (*known, found.supposed)}, left)]
         for link in found.links:
-            source = self.sources[link.rule]
+            source, rule = self.sources[link.rule], self.explainer.rules[link.rule].text
             if not link.adds:
                 sentences.append(self._dead_end(source, left))
                 drawn.append(())
+                stated.append(self._ended(source, rule, left, so_far))
                 continue
             if isinstance(source, Clue) and (why := self.fails(source, left)):
                 sentences.append(f"Then {source.title} {source.fails}{why}.")
                 drawn.append(())
+                stated.append(self._ended(source, rule, left, so_far))
                 break
             news = self.explainer.follow(facts, 1 << link.rule) or []
             cells = {self.meaning[abs(x)][0] for x in link.adds}
-            before = list(left)
+            before, rules = list(left), [rule]
             self._note(left, facts, [x for x in news if self.meaning[abs(x)][0] in cells])
             changed = [cell for cell in sorted(cells) if left[cell] != before[cell]]
             if not changed:
@@ -307,23 +345,87 @@ class DigitSuppositions(Suppositions, Generic[P]):
             if held and held.digits[1:]:  # the sentence before it becomes part of this one
                 before, changed = held.before, [*held.cells]
                 del sentences[-1], drawn[-1]
-            told = self._changes(changed, before, left)
-            if held:
-                each = " each" * (len(held.digits) > 1)
-                told = f"{held.line.title} holds {listed(map(str, held.digits))} once{each}, so {told}"
-            elif isinstance(source, Clue):
-                lost = 0
-                for cell in changed:
-                    lost |= before[cell] & ~left[cell]
-                told = f"{sentence(source.title)} {self.then(source, before, lost)} {told}"
-            elif source.needs and len(changed) == 1:
-                place = self.position.entries.place(changed[0])
-                told = f"{source.line.title} needs {a(source.digit)}, and only {place} is left for it"
-            else:
-                told = f"{sentence(self.explainer.rules[link.rule].text)}, so {told}"
-            sentences.append(f"{told}.")
+                rules, so_far = [*stated[-1].rules, rule], stated[-1].because
+                del stated[-1]
+            sentences.append(f"{self._sentence(source, rule, held, changed, before, left)}.")
             drawn.append(self._drawn(changed, left))
-        return tuple(sentences), tuple(drawn)
+            says = self._facts(changed, before, left)
+            stated.append(Statement(self._link(source, held, changed, before, left), says, so_far, tuple(rules)))
+            so_far = (*so_far, *says)
+        return tuple(sentences), tuple(drawn), tuple(stated)
+
+    def _sentence(
+        self,
+        source: LineRule | Clue,
+        rule: str,
+        held: Held | None,
+        changed: Sequence[int],
+        before: Sequence[int],
+        left: Sequence[int],
+    ) -> str:
+        """Return what a rule leads to, without a full stop."""
+        told = self._changes(changed, before, left)
+        if held:
+            each = " each" * (len(held.digits) > 1)
+            return f"{held.line.title} holds {listed(map(str, held.digits))} once{each}, so {told}"
+        if isinstance(source, Clue):
+            lost = 0
+            for cell in changed:
+                lost |= before[cell] & ~left[cell]
+            return f"{sentence(source.title)} {self.then(source, before, lost)} {told}"
+        if source.needs and len(changed) == 1:
+            place = self.position.entries.place(changed[0])
+            return f"{source.line.title} needs {a(source.digit)}, and only {place} is left for it"
+        return f"{sentence(rule)}, so {told}"
+
+    def _link(
+        self,
+        source: LineRule | Clue,
+        held: Held | None,
+        changed: Sequence[int],
+        before: Sequence[int],
+        left: Sequence[int],
+    ) -> Supposed:
+        """Return what a rule leads to, as a body."""
+        at = self.position.entries.at
+        now = tuple((at(cell), left[cell].bit_length()) for cell in changed if left[cell].bit_count() == 1)
+        gone = tuple(
+            (at(cell), digit)
+            for cell in changed
+            if left[cell].bit_count() != 1
+            for digit in numbers(before[cell] & ~left[cell])
+        )
+        if held:
+            return ThenOnce(now, gone, held.line, held.digits)
+        if isinstance(source, Clue):
+            return self.link(source, before, now, gone)
+        return ThenNeeds(now, gone, source.line, source.digit)
+
+    def _ended(self, source: LineRule | Clue, rule: str, left: Sequence[int], because: tuple[Fact, ...]) -> Statement:
+        """Return the dead end: it denies what was supposed."""
+        says = (because[0]._replace(holds=not because[0].holds),)
+        if isinstance(source, Clue):
+            body, rules = self.ends(source, left)
+            return Statement(body, says, because, (rule, *rules))
+        return Statement(self._end_of_line(source, left), says, because, (rule,))
+
+    def _end_of_line(self, source: LineRule, left: Sequence[int]) -> DeadEnd:
+        line, digit, needs = source
+        if needs:
+            return NoPlace(line, digit)
+        twice = tuple(self.position.entries.at(cell) for cell in line.cells if left[cell] == 1 << digit - 1)
+        return Twice(line, digit, twice) if len(twice) > 1 else NothingLeft(line, digit)
+
+    def _facts(self, cells: Iterable[int], before: Sequence[int], left: Sequence[int]) -> tuple[Fact, ...]:
+        """Return what is new of these cells."""
+        found = list[Fact]()
+        for cell in cells:
+            name = self.position.entries.place(cell)
+            if left[cell].bit_count() == 1:
+                found.append(Fact(name, str(left[cell].bit_length())))
+            else:
+                found += (Fact(name, str(digit), holds=False) for digit in numbers(before[cell] & ~left[cell]))
+        return tuple(found)
 
     def _held(self, source: LineRule, last: Held | None, before: list[int], cells: Sequence[int]) -> Held:
         """Return that a line holds a digit once, merged with the sentence before if that says the same of others."""
@@ -406,4 +508,9 @@ def read_off(position: Position, solution: Sequence[Sequence[int]]) -> Step:
         {cell: 1 << solution[r][c] - 1},
         0,
         smallest=False,
+        statements=partial(_looked_up, ReadOff((r, c), solution[r][c])),
     )
+
+
+def _looked_up(body: Searched | ReadOff) -> list[Statement]:
+    return [Statement(LookAtCells((body.cell,))), Statement(body)]

@@ -16,17 +16,33 @@ Drawings = Mapping[type, Callable[[Any], Iterable[Mark]]]
 
 def draw(statement: Statement, drawings: Drawings) -> Iterator[Mark]:
     """Yield the marks of a statement: its body's, and what it says: new digits and notes, and digits that go."""
-    body = statement.body
-    yield from drawings[type(body)](body)
-    if isinstance(body, (bodies.Supposed, bodies.DeadEnd)):
+    return _together([*drawings[type(statement.body)](statement.body), *_said(statement)])
+
+
+def _said(statement: Statement) -> Iterator[Mark]:
+    if isinstance(statement.body, (bodies.Supposed, bodies.DeadEnd)):
         for fact in statement.because:
-            yield Mark("number" if fact.holds else "struck", (fact.place,), fact.value, "other")
+            yield Mark("number" if fact.holds else "struck", (fact.place,), fact.value.replace("+", " "), "other")
         return
     for fact in statement.says:
+        if not fact.value[0].isdigit():  # what cells make together: the words say it
+            continue
         if fact.holds:
             yield Mark("result", (fact.place,), fact.value.replace("+", " ").strip(), "new")
         else:
             yield Mark("struck", (fact.place,), fact.value, "gone")
+
+
+def _together(marks: Iterable[Mark]) -> Iterator[Mark]:
+    """Yield marks, with all digits that are struck in a cell in one of them: `2 3`."""
+    digits: dict[Mark, list[str]] = {}
+    for mark in marks:
+        if mark.shape == "struck":
+            digits.setdefault(mark._replace(label=""), []).append(mark.label)
+        else:
+            yield mark
+    for mark, labels in digits.items():
+        yield mark._replace(label=" ".join(sorted(dict.fromkeys(labels), key=int)))
 
 
 def focus(cells: Iterable[Cell]) -> Mark:
@@ -118,7 +134,7 @@ def _at_cell(body: bodies.LastNote | bodies.Refuted | bodies.Searched | bodies.R
 
 def _supposition(body: bodies.Suppose) -> Iterator[Mark]:
     yield focus([body.cell])
-    yield Mark("number", (place(body.cell),), str(body.digit), "other")
+    yield Mark("number", (place(body.cell),), " ".join(map(str, body.digits)), "other")
 
 
 DRAWINGS: Drawings = {

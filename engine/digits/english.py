@@ -102,7 +102,7 @@ def _naked(body: bodies.NakedSubset) -> Speech:
     rest = "So nothing else in " if len(body.digits) > MOST_CELLS else f"So no other {digits(body.digits, 'or')} in "
     hold = "just these digits" if len(body.digits) > MOST_CELLS else digits(body.digits)
     ending = " holds them." if len(body.digits) > MOST_CELLS else "."
-    return (cells(body.cells), f" share {hold} between them."), (rest, lines([body.line]), ending)
+    return (cells(body.cells), f" share {hold}."), (rest, lines([body.line]), ending)
 
 
 def _hidden(body: bodies.HiddenSubset) -> Speech:
@@ -172,7 +172,7 @@ BRIEF: Catalogue = {
     bodies.HiddenSubset: _hidden,
     bodies.XWing: _x_wing,
     bodies.Repeats: _repeats,
-    bodies.Suppose: lambda body: (("What if ", Cells((body.cell,)), f" were {body.digit}?"),),
+    bodies.Suppose: lambda body: (("What if ", Cells((body.cell,)), f" were {digits(body.digits, 'or')}?"),),
     bodies.ThenOnce: _then_once,
     bodies.ThenNeeds: _then_needs,
     bodies.ThenClue: lambda body: (("With this clue, ", *follows(body), "."),),

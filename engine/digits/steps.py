@@ -51,7 +51,7 @@ class Step:
     """Text after `why`, with a blank before it; likewise."""
     beside: tuple[int, ...] = ()
     """Cells that are named besides `cells`: they are shown, but do not affect which step is chosen."""
-    statements: Callable[[], Sequence[Statement]] = tuple
+    statements: Callable[[], Iterable[Statement]] = tuple
     """The same as data, computed only for a step that is shown: none without marks and words for it.
 
     The last statement says what the step decides by its rules, unless it says something itself.
@@ -101,13 +101,14 @@ class Step:
 
     def _stated(self, position: Position, beside: Sequence[Repeated]) -> tuple[Statement, ...]:
         """Return the statements, with those about digits that are entered by the same step."""
-        *before, last = self.statements() or (None,)
-        if last is None:
+        found = [*self.statements()]
+        if not found:
             return ()
+        last = found.pop()
         if not last.says:
             last = replace(last, says=facts(position, self.options), rules=self.rules)
         at, place, left = position.entries.at, position.entries.place, dict(self.options)
-        found = [*before, last]
+        found.append(last)
         for cell, digit, gone in beside:
             others = tuple(dict.fromkeys(gone))
             for other in others:

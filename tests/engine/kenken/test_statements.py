@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
+from fractions import Fraction
 from itertools import chain, product
-from math import prod
+from math import factorial, prod
 
 import pytest
 
@@ -13,7 +15,8 @@ from engine.digits.bodies import DeadEnd, Supposed
 from engine.hints import english
 from engine.hints.statements import Cells, Fact, Remark, Statement
 from engine.puzzles.kenken import KenKen
-from tests.engine.kenken.test_hints import FAST, TATHAM, Named, at, digits_of
+from tests.engine.hints.sums import Left, needs_all, rows_and_columns
+from tests.engine.kenken.test_hints import FAST, TATHAM, Named, at, digits_of, fillings
 
 MOST_WORDS = 15
 """Of a sentence."""
@@ -48,6 +51,10 @@ def follows(puzzle: KenKen, entries: str, statement: Statement) -> Iterator[Fact
         for clause in clauses(rules, fact):
             rules.solver.add_clause(clause)
     for fact in statement.says:
+        if not fact.value[0].isdigit():
+            assert fact.value in made(puzzle, rules.left, statement.rules, fact), (entries, statement)
+            yield fact
+            continue
         r, c = at(fact.place)
         own = [rules.variable[r, c, digit] for digit in rules.left[r][c] if digit in digits_of(fact.value)]
         denied = [-x for x in own] if fact.holds else own
@@ -58,6 +65,53 @@ def follows(puzzle: KenKen, entries: str, statement: Statement) -> Iterator[Fact
             assert not any(map(rules.allow, own)), (entries, statement)
         yield fact
     rules.solver.delete()
+
+
+def made(puzzle: KenKen, left: Left, rules: tuple[str, ...], fact: Fact) -> Iterator[str]:
+    """What cells make together by sums, by products and by odd and even, of all that these rules say."""
+    cells = {at(place) for place in fact.place.split()}
+    lines = [
+        line
+        for name, line in rows_and_columns(puzzle.size)
+        if needs_all(left, rules, name, line) and any(len(left[r][c]) > 1 for r, c in line)
+    ]
+    cages = [each for each in puzzle.cages if f"cage r{each.cells[0][0] + 1}c{each.cells[0][1] + 1}" in rules]
+    region = [cell for line in lines for cell in line]
+    assert len({*region}) == len(region)
+    if not lines:  # a cage by itself
+        (cage,) = (each for each in cages if {*each.cells} == cells)
+        ways = [*fillings(cage, left, puzzle.large)]
+        totals, products = {*map(sum, ways)}, {*map(prod, ways)}
+        yield from [f"+{total}" for total in totals if len(totals) == 1]
+        yield from [f"*{each}" for each in products if len(products) == 1]
+        return
+    times = Counter(region)
+    times.subtract(cell for cage in cages for cell in cage.cells)
+    ways_of = [[*fillings(cage, left, puzzle.large)] for cage in cages]
+    known = {(r, c): min(left[r][c]) for r, c in times if len(left[r][c]) == 1}
+    signs = {times[cell] for cell in cells}
+    if {cell for cell in times if times[cell] and cell not in known} == cells and signs in ({1}, {-1}):
+        sums = [{*map(sum, ways)} for ways in ways_of]
+        if all(len(each) == 1 for each in sums):
+            total = len(lines) * sum(range(puzzle.size + 1)) - sum(map(min, sums))
+            total -= sum(times[cell] * digit for cell, digit in known.items())
+            yield f"+{total * min(signs)}"
+        products = [{*map(prod, ways)} for ways in ways_of]
+        if all(len(each) == 1 for each in products):
+            times_all = Fraction(factorial(puzzle.size) ** len(lines), prod(map(min, products)))
+            times_all /= prod((Fraction(digit) ** times[cell] for cell, digit in known.items()), start=Fraction(1))
+            yield f"*{times_all ** min(signs)}"
+    counted = {cell for cage in cages for cell in cage.cells} & {*region}
+    if {*region} - counted - {*known} == cells:
+        odd = len(lines) * sum(range(puzzle.size + 1))
+        odd += sum(known[cell] for cell in {*region} & {*known} - counted)
+        for cage, ways in zip(cages, ways_of, strict=True):
+            inside = {
+                sum(digit for cell, digit in zip(cage.cells, way, strict=True) if cell in counted) % 2 for way in ways
+            }
+            assert len(inside) == 1
+            odd += min(inside)
+        yield "odd" if odd % 2 else "even"
 
 
 def clauses(rules: Named, fact: Fact) -> Iterator[list[int]]:

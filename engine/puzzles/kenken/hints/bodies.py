@@ -9,13 +9,15 @@ from dataclasses import dataclass
 from typing import Literal
 
 from engine.core.places import Cell
-from engine.digits.bodies import Cases, Struck
+from engine.digits.bodies import Cases, DeadEnd, Struck, Supposed
 from engine.digits.position import Line
 from engine.puzzles.kenken.board import Cage
 
 Digits = tuple[int, ...]
 Sets = tuple[Digits, ...]
 """Digits that fill a cage, in whatever cells; none where they are too many to be told."""
+MOST_SETS = 3
+"""Combinations of a cage that are told: more would take longer to read than to find."""
 Make = Literal["+", "*"]
 
 # Where to look
@@ -48,9 +50,10 @@ class LinesMake:
 
 @dataclass(frozen=True)
 class AskParity:
-    """Asks whether cells are odd or even together."""
+    """Asks whether cells are odd or even together, in lines that add up to this."""
 
     lines: tuple[Line, ...]
+    whole: int
     cells: tuple[Cell, ...]
 
 
@@ -117,3 +120,135 @@ class CagePlaces:
     gone: Cases
     by: tuple[Struck, ...]
     apart: tuple[Line, ...]
+
+
+# Cages and lines together
+
+
+@dataclass(frozen=True)
+class Pointing:
+    """A cage has a digit in a line, however it is filled: none of its cells outside can hold it (`outside`).
+
+    `whole`: all of the cage is in the line.  `twice`: it has two, and only one of them can be outside.
+    """
+
+    cage: Cage
+    line: Line
+    digit: int
+    outside: tuple[Cell, ...]
+    whole: bool
+    twice: bool
+
+
+@dataclass(frozen=True)
+class LineInCage:
+    """A line has room for a digit in one cage only, which leaves these `sets` for it."""
+
+    line: Line
+    cage: Cage
+    digit: int
+    sets: Sets
+    others: tuple[Cell, ...]
+    by: tuple[Struck, ...]
+
+
+@dataclass(frozen=True)
+class CageWing:
+    """Two cages each have a digit in one of two lines, however they are filled."""
+
+    cages: tuple[Cage, ...]
+    lines: tuple[Line, ...]
+    digit: int
+
+
+# Totals and parity
+
+
+@dataclass(frozen=True)
+class CagesMake:
+    """What cages add up or multiply to, though their clues do not say so; of a single one, also its `sets`."""
+
+    cages: tuple[tuple[Cage, int], ...]
+    op: Make
+    sets: Sets
+
+
+@dataclass(frozen=True)
+class Counted:
+    """What a few cells make: what lines make, without the cages and entered digits in them.
+
+    `cages` with what each makes.  `beyond` are entered digits that these have outside the lines.  The cells are outside
+    the lines themselves if the cages cover all of these (`outside`); then `made` is more than the lines make.
+    """
+
+    lines: tuple[Line, ...]
+    op: Make
+    whole: int
+    cages: tuple[tuple[Cage, int], ...]
+    digits: tuple[Cell, ...]
+    beyond: tuple[Cell, ...]
+    made: int
+    cells: tuple[Cell, ...]
+    outside: bool
+    rest: int
+
+
+@dataclass(frozen=True)
+class TotalLeaves:
+    """What a few cells can be by what they make, and by their own `cages` if these leave fewer."""
+
+    cells: tuple[Cell, ...]
+    op: Make
+    rest: int
+    sets: Sets
+    cages: tuple[Cage, ...]
+
+
+@dataclass(frozen=True)
+class ParityCounted:
+    """Lines make an odd or even number; so do their cages, and so does what is left for the cells.
+
+    `digits` are entered ones in no such cage.
+    """
+
+    lines: tuple[Line, ...]
+    odd: tuple[Cage, ...]
+    even: tuple[Cage, ...]
+    digits: Cases
+    cells: tuple[Cell, ...]
+    is_odd: bool
+
+
+@dataclass(frozen=True)
+class ParityLeaves:
+    """Which digits the cells can have, being odd or even together."""
+
+    cells: tuple[Cell, ...]
+    is_odd: bool
+    sets: Sets
+    cage: Cage | None
+
+
+# What-ifs
+
+
+@dataclass(frozen=True)
+class ThenCage(Supposed):
+    """A cage has only these `sets` left, or more than can be told."""
+
+    cage: Cage
+    sets: Sets
+
+
+@dataclass(frozen=True)
+class CageFails(DeadEnd):
+    """A cage cannot be filled with the digits that are `known` of it and what is left for its `open` cells.
+
+    `by` are digits in line with these that matter; `size` is the board's.
+    """
+
+    cage: Cage
+    known: Cases
+    open: tuple[Cell, ...]
+    by: tuple[Struck, ...]
+    size: int

@@ -7,17 +7,16 @@ from collections.abc import Sequence
 from engine.core.grid import bits
 from engine.core.limits import Tick
 from engine.core.text import listed
+from engine.digits.bodies import Cases, DeadEnd, Supposed
 from engine.digits.chains import DigitSuppositions, state_ways
 from engine.digits.position import Clue
 from engine.puzzles.kenken.cages import diagram
 from engine.puzzles.kenken.hints.arithmetic import Unfilled
+from engine.puzzles.kenken.hints.bodies import MOST_SETS, CageFails, ThenCage
 from engine.puzzles.kenken.hints.dead_ends import Lacking, why_unfilled
 from engine.puzzles.kenken.hints.position import KenKenPosition, list_ways
 from engine.puzzles.kenken.solver.encoding import state_diagram
 from engine.sat.model import Model
-
-MOST_SETS = 3
-"""Combinations of a cage that are told in a chain: more would take longer to read than to find."""
 
 
 class KenKenSuppositions(DigitSuppositions[KenKenPosition]):
@@ -55,6 +54,19 @@ class KenKenSuppositions(DigitSuppositions[KenKenPosition]):
         return list_ways(position.board, position.cages[number], own) or ()
 
     def fails(self, clue: Clue, left: Sequence[int]) -> str:
+        position, placed = self.position, self._keeping_out(clue, left)
+        if not placed:
+            return ""
+        told = listed(f"{position.entries.place(cell)} is {left[cell].bit_length()}" for cell in placed)
+        lack = self._unfilled(clue, left, placed)
+        lacking = Lacking(lack, left)
+        if lacking.is_short_of({left[cell].bit_length() for cell in placed}):
+            return f": {lacking.needed}, but {told}"
+        why = why_unfilled(lack, [0 if cell in placed else each for cell, each in enumerate(left)])
+        return f": {told}, and then {why}" if why else f": {told}"
+
+    def _keeping_out(self, clue: Clue, left: Sequence[int]) -> list[int]:
+        """The placed cells beside a cage that leave it no filling, as few as do; none if that takes none, or more."""
         position, cage = self.position, self.position.cages[self.position.clues.index(clue)]
         placed = self._placed(clue.cells, left)
 
@@ -63,17 +75,35 @@ class KenKenSuppositions(DigitSuppositions[KenKenPosition]):
             return ways is None or len(ways) > 0
 
         if not can_be_filled(()) or can_be_filled(placed):
-            return ""
+            return []
         for each in placed:
             others = [cell for cell in placed if cell != each]
             placed = placed if can_be_filled(others) else others
-        told = listed(f"{position.entries.place(cell)} is {left[cell].bit_length()}" for cell in placed)
+        return placed
+
+    def link(self, clue: Clue, left: Sequence[int], now: Cases, gone: Cases) -> Supposed:
+        number = self.position.clues.index(clue)
+        sets = self.position.sets(number, self._ways(number, left), MOST_SETS)
+        return ThenCage(now, gone, self.position.cages[number], sets)
+
+    def ends(self, clue: Clue, left: Sequence[int]) -> tuple[DeadEnd, tuple[str, ...]]:
+        position, at, placed = self.position, self.position.entries.at, self._keeping_out(clue, left)
         lack = self._unfilled(clue, left, placed)
-        lacking = Lacking(lack, left)
-        if lacking.is_short_of({left[cell].bit_length() for cell in placed}):
-            return f": {lacking.needed}, but {told}"
-        why = why_unfilled(lack, [0 if cell in placed else each for cell, each in enumerate(left)])
-        return f": {told}, and then {why}" if why else f": {told}"
+        rules = dict.fromkeys(
+            line.once(left[cell].bit_length())
+            for cell in placed
+            for line in position.lines_of(cell)
+            if not {*line.cells}.isdisjoint(lack.own)
+        )
+        by = tuple(
+            (at(cell), at(other))
+            for cell in placed
+            for line in position.lines_of(cell)
+            for other in lack.own
+            if other in line.cells
+        )
+        known = tuple((at(cell), digit) for cell, digit in lack.known.items())
+        return CageFails(position.cages[lack.number], known, tuple(map(at, lack.own)), by, position.size), (*rules,)
 
     def because(self, clue: Clue, left: Sequence[int]) -> str:
         why = why_unfilled(self._unfilled(clue, left, ()), left)

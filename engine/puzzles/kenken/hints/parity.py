@@ -12,7 +12,9 @@ from typing import NamedTuple
 
 from engine.core.text import listed, sentence
 from engine.digits.position import Line, digits_of
-from engine.digits.steps import Step, fewer
+from engine.digits.steps import Step, facts, fewer
+from engine.hints.statements import Fact, Statement
+from engine.puzzles.kenken.hints.bodies import MOST_SETS, AskParity, ParityCounted, ParityLeaves
 from engine.puzzles.kenken.hints.position import KenKenPosition
 from engine.puzzles.kenken.hints.totals_words import SUM, cages_in, entered, line_names, whole_lines
 
@@ -48,15 +50,7 @@ def parity(position: KenKenPosition) -> Iterator[Step]:
             yield Step(
                 "parity",
                 5,
-                (
-                    *map(position.rule, (*known.odd, *known.even, *own)),
-                    *(
-                        line.needs(digit)
-                        for line in known.lines
-                        for digit in range(1, size + 1)
-                        if all(position.entries.digits[cell] != digit for cell in line.cells)
-                    ),
-                ),
+                (*map(position.rule, (*known.odd, *known.even, *own)), *_needed(position, known)),
                 tuple(sorted({*(cell for line in known.lines for cell in line.cells), *options})),
                 f"Look at {line_names(known.lines)}.",
                 partial(_why, position, known, rest, ways, options),
@@ -64,7 +58,33 @@ def parity(position: KenKenPosition) -> Iterator[Step]:
                 len(known.odd) + len(known.even) + len(digits) + 20 * len(known.lines) + 50 * len(known.cells),
                 smallest=False,
                 beside=_beside(position, known),
+                statements=partial(_stated, position, known, rest, ways, options),
             )
+
+
+def _stated(
+    position: KenKenPosition, known: Known, rest: int, ways: Sequence[dict[int, int]], options: dict[int, int]
+) -> Iterator[Statement]:
+    at, size, lines = position.entries.at, position.size, tuple(known.lines)
+    cells, cages, whole = tuple(map(at, known.cells)), position.cages, SUM.of_lines(size, len(lines))
+    odd, even = (tuple(cages[number] for number in those) for those in (known.odd, known.even))
+    digits = tuple((at(cell), position.entries.digits[cell]) for cell in known.digits)
+    counted = ParityCounted(lines, odd, even, digits, cells, bool(rest))
+    rules = (*map(position.rule, (*known.odd, *known.even)), *_needed(position, known))
+    said = Fact(" ".join(position.places(known.cells)), ODD_OR_EVEN[rest])
+    yield Statement(AskParity(lines, whole, cells))
+    yield Statement(counted, (said,), rules=rules)
+    own = known.cage if len(cells) > 1 else None
+    sets = () if own is None else position.sets(own, [tuple(way.values()) for way in ways], MOST_SETS)
+    leaves = ParityLeaves(cells, bool(rest), sets, None if own is None else cages[own])
+    yield Statement(leaves, facts(position, options), (said,), () if own is None else (position.rule(own),))
+
+
+def _needed(position: KenKenPosition, known: Known) -> Iterator[str]:
+    """The rules that the lines hold all digits."""
+    for line in known.lines:
+        entered = {position.entries.digits[cell] for cell in line.cells}
+        yield from (line.needs(digit) for digit in range(1, position.size + 1) if digit not in entered)
 
 
 def _beside(position: KenKenPosition, known: Known) -> tuple[int, ...]:

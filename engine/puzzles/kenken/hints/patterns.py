@@ -8,8 +8,11 @@ from itertools import combinations
 
 from engine.core.grid import bits
 from engine.core.text import listed, sentence
+from engine.digits.bodies import LookForDigits, strikes
 from engine.digits.position import Line, a, digits_of
 from engine.digits.steps import Step, fewer
+from engine.hints.statements import Statement
+from engine.puzzles.kenken.hints.bodies import CageWing, LineInCage, LookAtCageIn, LookAtCages, Pointing
 from engine.puzzles.kenken.hints.position import Fillings, KenKenPosition
 
 MOST_PLACED = 3
@@ -73,7 +76,20 @@ def _pointing(
         partial(_why_pointing, position, number, line, digit, fillings),
         options,
         len(fillings.ways),
+        statements=partial(_pointing_stated, position, number, line, digit, fillings),
     )
+
+
+def _pointing_stated(
+    position: KenKenPosition, number: int, line: Line, digit: int, fillings: Fillings
+) -> list[Statement]:
+    members, cage, ways = position.members[number], position.cages[number], fillings.ways
+    outside = [i for i, cell in enumerate(members) if cell not in line.cells]
+    able = [i for i in outside if any(way[i] == digit for way in ways)]
+    cells = tuple(position.entries.at(members[i]) for i in outside)
+    twice = bool(able) and all(way.count(digit) == 2 for way in ways)
+    body = Pointing(cage, line, digit, () if able else cells, not outside, twice)
+    return [Statement(LookAtCageIn(line, cage)), Statement(body)]
 
 
 def _why_pointing(position: KenKenPosition, number: int, line: Line, digit: int, fillings: Fillings) -> str:
@@ -183,7 +199,18 @@ def _enclosed(
         partial(_why_enclosed, position, number, line, digit, options, left),
         options,
         len(left) + 10,
+        statements=partial(_enclosed_stated, position, number, line, digit, left),
     )
+
+
+def _enclosed_stated(
+    position: KenKenPosition, number: int, line: Line, digit: int, left: Sequence[tuple[int, ...]]
+) -> list[Statement]:
+    at, members = position.entries.at, position.members[number]
+    others = [cell for cell in line.cells if cell not in members and not position.is_decided(cell)]
+    by, sets = strikes(position, [digit], others), position.sets(number, left)
+    body = LineInCage(line, position.cages[number], digit, sets, tuple(map(at, others)), by)
+    return [Statement(LookForDigits(line, (digit,))), Statement(body)]
 
 
 def _why_enclosed(
@@ -245,4 +272,12 @@ def _wing(position: KenKenPosition, lines: tuple[Line, Line], bit: int, pair: tu
             f"so no other cell of these {lines[0].kind}s is {digit}.",
             options,
             sum(len(position.ways(number) or ()) for number in pair),
+            statements=partial(_wing_stated, position, lines, digit, pair),
         )
+
+
+def _wing_stated(
+    position: KenKenPosition, lines: tuple[Line, Line], digit: int, pair: Sequence[int]
+) -> list[Statement]:
+    cages = tuple(position.cages[number] for number in pair)
+    return [Statement(LookAtCages(cages)), Statement(CageWing(cages, lines, digit))]

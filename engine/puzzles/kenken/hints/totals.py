@@ -12,7 +12,9 @@ from itertools import combinations, product
 
 from engine.core.grid import bits
 from engine.digits.position import Line
-from engine.digits.steps import Step, fewer
+from engine.digits.steps import Step, facts, fewer
+from engine.hints.statements import Fact, Statement
+from engine.puzzles.kenken.hints.bodies import MOST_SETS, CagesMake, Counted, LinesMake, TotalLeaves
 from engine.puzzles.kenken.hints.position import KenKenPosition
 from engine.puzzles.kenken.hints.totals_words import (
     PRODUCT,
@@ -175,7 +177,61 @@ def _step(position: KenKenPosition, account: Account, caged: bool) -> Iterator[S
             options,
             len(account.whole) + len(account.digits) + 20 * len(lines) + 50 * len(cells),
             smallest=False,
+            statements=partial(_stated, position, account, known, rest, left, needs, differ),
         )
+
+
+def _stated(
+    position: KenKenPosition,
+    account: Account,
+    known: int,
+    rest: int,
+    left: Left,
+    needs: Sequence[str],
+    differ: Sequence[str],
+) -> Iterator[Statement]:
+    """What the lines make, what cages make whose clues do not say it, what is left for the cells, and what they are."""
+    at, total, lines = position.entries.at, account.total, tuple(account.lines)
+    cells, cages = tuple(map(at, account.cells)), position.cages
+    whole = total.of_lines(position.size, len(lines))
+    yield Statement(LinesMake(lines, total.op, total.of_lines(position.size, 1), whole))
+    hidden = to_tell(position, total, account.whole)
+    shown = tuple(_sum(position, position.members[number], total, account.whole[number]) for number in hidden)
+    if hidden:
+        of_one = position.sets(hidden[0], position.ways(hidden[0]) or (), MOST_SETS) if len(hidden) == 1 else ()
+        those = tuple((cages[number], account.whole[number]) for number in hidden)
+        yield Statement(CagesMake(those, total.op, of_one), shown, rules=tuple(map(position.rule, hidden)))
+    counted = Counted(
+        lines,
+        total.op,
+        whole,
+        tuple((cages[number], value) for number, value in account.whole.items()),
+        tuple(map(at, account.digits)),
+        tuple(map(at, account.beyond)),
+        known,
+        cells,
+        account.outside,
+        rest,
+    )
+    rules = tuple(dict.fromkeys([*map(position.rule, account.whole), *needs]))
+    last = (_sum(position, account.cells, total, rest),)
+    if len(cells) == 1:
+        yield Statement(counted, facts(position, left.options), shown, rules)
+        return
+    yield Statement(counted, last, shown, rules)
+    sets = tuple(sorted({tuple(sorted(way)) for way in left.fillings}))
+    narrowing = tuple(cages[number] for number in left.narrowing)
+    yield Statement(
+        TotalLeaves(cells, total.op, rest, sets if len(sets) <= MOST_SETS else (), narrowing),
+        facts(position, left.options),
+        last,
+        tuple(dict.fromkeys([*map(position.rule, left.narrowing), *needs, *differ])),
+    )
+
+
+def _sum(position: KenKenPosition, cells: Sequence[int], total: Total, value: int) -> Fact:
+    """The fact that cells make this."""
+    return Fact(" ".join(position.places(cells)), f"{total.op}{value}")
 
 
 def _named(account: Account, caged: bool) -> tuple[str, int]:

@@ -11,6 +11,7 @@ from engine.core.grid import bits
 from engine.core.text import listed, sentence
 from engine.digits.position import Line, a, digits_of
 from engine.puzzles.kenken.board import Cage
+from engine.puzzles.kenken.hints.bodies import Make
 from engine.puzzles.kenken.hints.position import MOST_LISTED, KenKenPosition, in_clauses
 
 MOST_SPELLED = 4
@@ -28,7 +29,7 @@ MOST_SHOWN = 2
 class Total(NamedTuple):
     """What digits make: `sign` and `inverse` between the parts of it, and its verb with a singular and a plural."""
 
-    op: str
+    op: Make
     sign: str
     inverse: str
     makes: str
