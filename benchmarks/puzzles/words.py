@@ -63,7 +63,7 @@ def count(puzzles: Iterable[Puzzle[Any]]) -> Count:
             if not hint.remarks:
                 found.silent[hint.technique] += 1
                 continue
-            words = [render_words(each.words, each.letters) for each in hint.remarks]
+            words = [render_words(each.words, each.names) for each in hint.remarks]
             found.remarks += (len(each.split()) for each in words)
             found.brief.append(len(" ".join(words).split()))
             found.drawn += any(mark.shape in REASONS for each in hint.remarks for mark in each.marks)

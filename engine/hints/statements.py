@@ -101,10 +101,15 @@ class Remark:
     marks: tuple[Mark, ...] = ()
 
     @property
-    def letters(self) -> dict[Cell, str]:
+    def names(self) -> dict[Cell, str]:
         """Return the letters that the words call cells by."""
         lettered = ((cell_at(mark.at[0]), mark.label) for mark in self.marks if mark.shape == "letter")
         return {cell: label for cell, label in lettered if cell is not None}
+
+    @property
+    def names_lines(self) -> bool:
+        """Return whether the words name rows or columns, so that these should have numbers."""
+        return any(isinstance(piece, Lines) for text in self.words for piece in text)
 
     def to_json(self) -> dict[str, Any]:
         """Return the remark as values that the json module can write."""

@@ -98,7 +98,7 @@ function goOn(hint, editor) {
 function show(hint, editor) {
   hint?.classList.toggle("read", Boolean(hint.querySelector('[data-stage="what"][open]')));
   if (hint) editor?.showNumbers();
-  else editor?.showNumbers("");
+  else editor?.showNumbers(false);
   if (!hint) editor?.point([], []); // what was pointed at was another hint's
   showRemark(hint, editor);
   if (hint && hasRemarks(hint)) return;

@@ -21,12 +21,12 @@ function shape(name, attributes, text = "") {
 /** @type {(box: Box) => { x: number, y: number }} */
 const middle = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 });
 
-/** @type {(boxes: Box[]) => Box} */
-function around(boxes) {
-  const x = Math.min(...boxes.map((box) => box.x));
-  const y = Math.min(...boxes.map((box) => box.y));
-  const right = Math.max(...boxes.map((box) => box.x + box.width));
-  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
+/** @type {(areas: Box[]) => Box} */
+function around(areas) {
+  const x = Math.min(...areas.map((box) => box.x));
+  const y = Math.min(...areas.map((box) => box.y));
+  const right = Math.max(...areas.map((box) => box.x + box.width));
+  const bottom = Math.max(...areas.map((box) => box.y + box.height));
   return { x, y, width: right - x, height: bottom - y };
 }
 
@@ -38,7 +38,8 @@ class Overlay {
     this.origin = { x: 0, y: 0 }; // of the drawing, in the window
     this.table = /** @type {HTMLElement} */ (board.querySelector("table.grid"));
     const frame = /** @type {HTMLElement} */ (this.table.parentElement);
-    this.svg = shape("svg", { class: "marks", "aria-hidden": "true" });
+    // As small as can be, and drawn beyond that: a frame must not scroll for it.
+    this.svg = shape("svg", { class: "marks", "aria-hidden": "true", width: 1, height: 1 });
     frame.classList.add("marked");
     frame.append(this.svg);
     this.drawing = this.table.querySelector(".drawing svg");
@@ -91,18 +92,16 @@ class Overlay {
     const { x, y } = frame.getBoundingClientRect();
     this.origin = { x: x + frame.clientLeft - frame.scrollLeft, y: y + frame.clientTop - frame.scrollTop };
     const whole = this.inside(this.table.getBoundingClientRect());
-    this.svg.setAttribute("width", String(whole.x + whole.width));
-    this.svg.setAttribute("height", String(whole.y + whole.height));
     const cell = this.boxOf("r1c1") ?? whole;
     this.side = cell.height;
     this.svg.classList.toggle("small", this.side < 32);
     this.svg.setAttribute("font-size", String(Math.max(8, this.side * 0.42)));
     this.dim(whole);
     for (const [name, at, label, tone] of this.marks) {
-      const boxes = at.map((place) => this.boxOf(place)).filter((box) => box !== null);
-      if (!boxes.length) continue;
+      const areas = at.map((place) => this.boxOf(place)).filter((box) => box !== null);
+      if (!areas.length) continue;
       const group = shape("g", { class: `${name} ${tone}` });
-      group.append(...DRAWN[name].call(this, boxes, label, tone));
+      group.append(...DRAWN[name].call(this, areas, label, tone));
       this.svg.append(group);
     }
   }
@@ -131,14 +130,14 @@ class Overlay {
     this.svg.append(cover, mask);
   }
 
-  /** The outline of boxes without the sides that two of them share.
-   * @type {(boxes: Box[]) => string} */
-  outline(boxes) {
+  /** The outline of areas without the sides that two of them share.
+   * @type {(areas: Box[]) => string} */
+  outline(areas) {
     const near = (/** @type {number} */ one, /** @type {number} */ other) => Math.abs(one - other) < 2;
     /** @type {(box: Box, dx: number, dy: number) => boolean} */
     const has = ({ x, y, width, height }, dx, dy) =>
-      boxes.some((each) => near(each.x, x + dx * width) && near(each.y, y + dy * height));
-    const sides = boxes.map((box) => {
+      areas.some((each) => near(each.x, x + dx * width) && near(each.y, y + dy * height));
+    const sides = areas.map((box) => {
       const { x, y, width, height } = box;
       return [
         has(box, 0, -1) ? "" : `M${x} ${y}h${width}`,
@@ -161,31 +160,31 @@ class Overlay {
   }
 }
 
-/** @type {Record<string, (this: Overlay, boxes: Box[], label: string, tone: string) => SVGElement[]>} */
+/** @type {Record<string, (this: Overlay, areas: Box[], label: string, tone: string) => SVGElement[]>} */
 const DRAWN = {
-  focus(boxes) {
-    return [shape("path", { d: this.outline(boxes) })];
+  focus(areas) {
+    return [shape("path", { d: this.outline(areas) })];
   },
 
-  group(boxes, label) {
-    const { x, y } = boxes[0];
-    const area = boxes.map((box) => `M${box.x} ${box.y}h${box.width}v${box.height}h${-box.width}z`).join("");
-    const parts = [shape("path", { class: "area", d: area }), shape("path", { d: this.outline(boxes) })];
+  group(areas, label) {
+    const { x, y } = areas[0];
+    const area = areas.map((box) => `M${box.x} ${box.y}h${box.width}v${box.height}h${-box.width}z`).join("");
+    const parts = [shape("path", { class: "area", d: area }), shape("path", { d: this.outline(areas) })];
     if (label) parts.push(...badge(x + this.side * 0.5, y + this.side * 0.5, label, this.side));
     return parts;
   },
 
-  result(boxes, label) {
-    const rings = boxes.map(({ x, y, width, height }) =>
+  result(areas, label) {
+    const rings = areas.map(({ x, y, width, height }) =>
       shape("rect", { x: x + 1.5, y: y + 1.5, width: width - 3, height: height - 3, rx: 3 }),
     );
-    const values = label ? boxes.map((box) => valueIn(box, label)) : [];
+    const values = label ? areas.map((box) => valueIn(box, label)) : [];
     return [...rings, ...values];
   },
 
   // In the corner that clues, numbers and notes leave free.
-  letter(boxes, label) {
-    const { x, y, width } = boxes[0];
+  letter(areas, label) {
+    const { x, y, width } = areas[0];
     const radius = Math.min(Math.max(this.side * 0.17, 6), 15);
     const at = { x: x + width - radius - 1, y: y + radius + 1 };
     return [
@@ -194,9 +193,9 @@ const DRAWN = {
     ];
   },
 
-  struck(boxes, label) {
+  struck(areas, label) {
     const parts = [];
-    for (const box of boxes) {
+    for (const box of areas) {
       const { x, y, width, height } = box;
       if (!label) {
         const inset = width * 0.22;
@@ -223,10 +222,10 @@ const DRAWN = {
     return [ring, shape("path", { d: `M${x1} ${y1}L${x2} ${y2}` })];
   },
 
-  ghost(boxes, _label, tone) {
+  ghost(areas, _label, tone) {
     const tones = BANDS.filter((each) => this.marks.some(([name, , , own]) => name === "ghost" && own === each));
     const [band, bands] = [Math.max(0, tones.indexOf(tone)), Math.max(1, tones.length)];
-    const { x, y, width, height } = around(boxes);
+    const { x, y, width, height } = around(areas);
     const isColumn = height > width;
     const [across, inset] = [this.side / bands, 2];
     const box = isColumn
@@ -252,8 +251,8 @@ const DRAWN = {
     return parts;
   },
 
-  number(boxes, label) {
-    return boxes.flatMap((box) => {
+  number(areas, label) {
+    return areas.flatMap((box) => {
       const { x, y } = middle(box);
       return badge(x, y, label, this.side);
     });

@@ -21,11 +21,11 @@ const MOST_STEPS = 500;
 /** @type {(name: string) => string} */
 const choice = (name) => `option ${name}`;
 
-// What is read of the hint on the page.
-function wordsOfHint() {
+// Whether what is read of the hint on the page names rows and columns.
+function namesLines() {
   const hint = document.querySelector("#hint .hint");
   const remark = hint?.querySelector(".remarks > li:not([hidden])");
-  return (remark?.querySelector("[aria-hidden]") ?? remark ?? hint)?.textContent ?? "";
+  return hint !== null && (!remark || remark.matches("[data-lines]") || hint.querySelector(".in-full[open]") !== null);
 }
 
 /** @template [State=any] of any kind of puzzle, unless it is said */
@@ -243,7 +243,8 @@ export class Editor {
   // Shows on the board what a hint speaks of: its clues, and in the last stage the cells.
   /** @type {(places: string[], cells: string[]) => void} */
   point(places, cells) {
-    if (!places.length && !this.isNumbered) this.showNumbers("");
+    if (!places.length && !this.isNumbered) this.showNumbers(false);
+    if (!places.length) this.root.querySelector("svg.marks")?.remove();
     this.giveClass("hinted", places);
     this.giveClass("expected", cells);
   }
@@ -282,8 +283,8 @@ export class Editor {
   }
 
   // Numbers of rows and columns, for words that name them, or by choice.
-  showNumbers(said = this.playing ? wordsOfHint() : "") {
-    numberLines(said, this.isNumbered);
+  showNumbers(areNamed = this.playing && namesLines()) {
+    numberLines(areNamed, this.isNumbered);
   }
 
   bringPointedIntoSight() {

@@ -3,14 +3,14 @@
 
 import { cellAt } from "./cells.js";
 
-/** @type {(said: string, isAlways: boolean) => void} */
-export function numberLines(said, isAlways) {
+/** @type {(areNamed: boolean, isAlways: boolean) => void} */
+export function numberLines(areNamed, isAlways) {
   for (const each of document.querySelectorAll("#board .line-numbers")) {
     each.parentElement?.classList.remove("line-numbered");
     each.closest(".scroller")?.classList.remove("overflown");
     each.remove();
   }
-  if (!isAlways && !/\b(row|column)s? \d/.test(said)) return;
+  if (!isAlways && !areNamed) return;
   const tables = document.querySelectorAll("#board table.grid:not(:has(th))");
   for (const table of [...tables].slice(0, isAlways ? undefined : 1)) number(table, isAlways);
 }

@@ -136,7 +136,7 @@ def is_so(value: str, way: Iterable[int]) -> bool:
 
 
 def words(remark: Remark) -> list[str]:
-    return [english.render([text], remark.letters) for text in remark.words]
+    return [english.render([text], remark.names) for text in remark.words]
 
 
 def count(sentence: str) -> int:

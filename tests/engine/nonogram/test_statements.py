@@ -174,7 +174,7 @@ def test_words_are_brief() -> None:
     wholes = []
     for _, _, hint in told():
         assert len(hint.remarks) == len(hint.statements) > 1
-        remarks = [english.render(each.words, each.letters).split() for each in hint.remarks]
+        remarks = [english.render(each.words, each.names).split() for each in hint.remarks]
         assert max(map(len, remarks)) <= 20, remarks
         wholes.append(sum(map(len, remarks)))
     wholes.sort()
@@ -208,4 +208,4 @@ def test_every_body_has_words_and_every_argument_shows_its_reason() -> None:
 )
 def test_hints_in_brief(text: str, entries: str, said: list[str]) -> None:
     hint = Nonogram.parse(text).hint(entries)
-    assert [english.render(each.words, each.letters) for each in hint.remarks] == said
+    assert [english.render(each.words, each.names) for each in hint.remarks] == said

@@ -43,7 +43,7 @@ def check_remarks(hint: Hint) -> None:
 
 
 def words(remark: Remark) -> int:
-    return len(render(remark.words, remark.letters).split())
+    return len(render(remark.words, remark.names).split())
 
 
 @pytest.mark.parametrize("text", [*boards("4x4", 2), *boards("5x5", 2), *boards("6x6", 1), *boards("7x7c", 1)])

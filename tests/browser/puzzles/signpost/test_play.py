@@ -177,20 +177,16 @@ def test_a_planted_mistake_is_named_with_its_reason_and_taken_back(visit: Visit)
     assert entries(page) == "r2c2>r3c1"
 
 
-def test_what_a_hint_is_about_is_framed_unlike_the_picked_cell_and_only_in_play(phone: Visit) -> None:
+def test_a_hint_is_drawn_only_in_play(phone: Visit) -> None:
     page = play(phone)
     page.get_by_role("button", name="Hint").tap()
-    hinted = page.locator("td.hinted")
-    expect(hinted.first).to_be_visible()
-    other = page.locator("td:not(.hinted):not(.last)").last
-    other.tap()
-    expect(page.locator("td.picked:not(.hinted)")).to_have_count(1)
-    frames = [each.evaluate("e => getComputedStyle(e).boxShadow") for each in (hinted.first, page.locator("td.picked"))]
-    assert frames[0] != frames[1]
+    marks = page.locator("svg.marks .focus")
+    expect(marks).to_be_visible()
     page.locator("[data-verb=make]").tap()
-    expect(hinted).to_have_count(0)
+    expect(marks).to_have_count(0)
     page.locator("[data-verb=play]").tap()
-    expect(hinted.first).to_be_visible()
+    page.locator("#peek").tap()
+    expect(marks).to_be_visible()
 
 
 def test_fingers_link_and_number(phone: Visit) -> None:
