@@ -242,6 +242,63 @@ class ReadOff:
     digit: int
 
 
+# Mistakes
+
+
+@dataclass(frozen=True)
+class MistakeAt:
+    """There is a mistake among these cells."""
+
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class Repeated:
+    """A line has a digit several times."""
+
+    line: Line
+    digit: int
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class Homeless:
+    """A line has nowhere left for a digit; see `OnlyPlace`."""
+
+    line: Line
+    digit: int
+    others: tuple[Cell, ...]
+    by: tuple[Struck, ...]
+
+
+@dataclass(frozen=True)
+class Empty:
+    """The digits of its row and column leave nothing for a cell."""
+
+    cell: Cell
+    by: tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class LongReason:
+    """The shortest argument has so many steps; none is known if that is 0."""
+
+    steps: int
+
+
+@dataclass(frozen=True)
+class TakeBack:
+    """Wrong entries: digits, and cells whose notes lack the right one; and how many are wrong besides.
+
+    `among`: of equal digits, these are the wrong ones.
+    """
+
+    digits: tuple[Cell, ...]
+    notes: tuple[Cell, ...]
+    besides: int
+    among: bool
+
+
 def numbers(digits: int) -> tuple[int, ...]:
     """Return digits, which are given as bits."""
     return tuple(bit + 1 for bit in bits(digits))

@@ -22,7 +22,9 @@ from engine.digits.bodies import (
     Cases,
     ClueFails,
     DeadEnd,
+    LongReason,
     LookAtCells,
+    MistakeAt,
     NoPlace,
     NothingLeft,
     ReadOff,
@@ -57,6 +59,8 @@ MOST_MARKED = 5
 """Most cells whose notes are followed, if no digit is wrong."""
 MOST_RULES = 12
 """Most rules of the chain that shows a mistake: a player who made it would not follow a longer one."""
+MOST_STEPS = 5
+"""Most steps of it that are shown one after the other."""
 PROPAGATIONS = 39_000_000
 """Propagations for finding shorter chains, divided by the square of the number of cells: 0.1 to 0.3 s."""
 MOST_PROPAGATIONS = 30_000
@@ -285,7 +289,9 @@ class DigitSuppositions(Suppositions, Generic[P]):
         cell = self.meaning[abs(chain.supposed)][0]
         all_asked = len(digits) == len(wrong) <= MOST_CHAINS or (not digits and len(wrong) <= MOST_MARKED)
         at = self.position.entries.place(cell)
-        told, drawn, _ = self.told(chain, known)
+        told, drawn, stated = self.told(chain, known)
+        if len(stated) > MOST_STEPS:
+            stated = (Statement(LongReason(len(stated))),)
         entered = digits_of(wrong[cell], "or")
         now = f"{at} is {entered} now" if wrong[cell].bit_count() == 1 else f"By your notes, {at} is {entered}"
         return Hint(
@@ -296,6 +302,7 @@ class DigitSuppositions(Suppositions, Generic[P]):
             drawn=drawn,
             rules=self.names(chain.rules),
             smallest=all_asked and all(each.smallest for _, each in chains),
+            statements=(Statement(MistakeAt((self.position.entries.at(cell),))), *stated),
         )
 
     def _chain(self, known: Sequence[int], supposed: Sequence[int]) -> Chain | None:

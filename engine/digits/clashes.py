@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
 from engine.core.abilities import Hint
 from engine.core.grid import bits
+from engine.core.places import cell_at
 from engine.core.text import listed, sentence
-from engine.digits.entries import Entries
+from engine.digits.bodies import Empty, Homeless, MistakeAt, Repeated, strikes
+from engine.digits.entries import Entries, cell_text
 from engine.digits.position import Position, a
+from engine.hints.statements import Fact, Statement
 
 P = TypeVar("P", bound=Position)
 
@@ -26,11 +29,23 @@ class Clash:
     places: tuple[str, ...]
     digit: int = 0
     """The digit that is twice in a line, if that is the clash: then one of the cells may be right."""
+    body: object = None
+    """The reason as data, if there are marks and words for it."""
 
     @property
     def rank(self) -> tuple[int, int, tuple[int, ...]]:
         """Return a sort key: plainer clashes come first."""
         return len(self.rules), len(self.cells), self.cells
+
+    def statements(self, entries: Entries, wrong: Collection[int]) -> tuple[Statement, ...]:
+        """Return where the mistake is, and why: with the other entries, the rules deny the first wrong one."""
+        if self.body is None:
+            return ()
+        around = tuple(cell for place in self.places if (cell := cell_at(place)) is not None)
+        first, *others = sorted(self.cells, key=lambda cell: cell not in wrong)
+        said = [Fact(entries.place(cell), cell_text(entries.allowed(cell))) for cell in (first, *others)]
+        reason = Statement(self.body, (said[0]._replace(holds=False),), tuple(said[1:]), self.rules)
+        return Statement(MistakeAt(around)), reason
 
     def hint(self) -> Hint:
         """Return the clash in words, without what is wrong."""
@@ -82,7 +97,8 @@ def _repeated(position: Position) -> Iterator[Clash]:
                 both = "both" if len(cells) == 2 else "all"
                 why = f"{line.title} may hold {digit} only once, but {listed(places)} are {both} {digit}."
                 rules, around = (line.once(digit),), position.places(line.cells)
-                yield Clash(rules, cells, f"in {line.name}", why, around, digit)
+                body = Repeated(line, digit, tuple(map(position.entries.at, cells)))
+                yield Clash(rules, cells, f"in {line.name}", why, around, digit, body)
 
 
 def _homeless(position: Position) -> Iterator[Clash]:
@@ -92,8 +108,15 @@ def _homeless(position: Position) -> Iterator[Clash]:
                 cells = {cell for cell in line.cells if position.entries.allowed(cell)}
                 cells |= {cell for cell in position.entries.cells if position.entries.digits[cell] == digit}
                 why = f"{line.title} needs {a(digit)}, and no cell of it is left for one."
+                others = [cell for cell in line.cells if not position.is_decided(cell)]
+                by = strikes(position, [digit], others)
                 yield Clash(
-                    (line.needs(digit),), tuple(sorted(cells)), f"in {line.name}", why, position.places(line.cells)
+                    (line.needs(digit),),
+                    tuple(sorted(cells)),
+                    f"in {line.name}",
+                    why,
+                    position.places(line.cells),
+                    body=Homeless(line, digit, tuple(map(position.entries.at, others)), by),
                 )
 
 
@@ -108,4 +131,5 @@ def _empty(position: Position) -> Iterator[Clash]:
             rules.append((row if holds else column).once(bit + 1))
         around = {each for line in (row, column) for each in line.cells if position.is_decided(each)}
         why = f"{row.title} and {column.name} together hold every digit, so none is left for {at}."
-        yield Clash(tuple(rules), tuple(sorted(around)), f"around {at}", why, (at,))
+        body = Empty(position.entries.at(cell), tuple(map(position.entries.at, sorted(around))))
+        yield Clash(tuple(rules), tuple(sorted(around)), f"around {at}", why, (at,), body=body)

@@ -8,7 +8,7 @@ from typing import Any
 from engine.core.places import Cell, place
 from engine.digits import bodies
 from engine.digits.position import Line
-from engine.hints.statements import Mark, Statement, Tone
+from engine.hints.statements import Fact, Mark, Statement, Tone
 
 Drawings = Mapping[type, Callable[[Any], Iterable[Mark]]]
 """Marks for each body, besides what a statement says."""
@@ -22,15 +22,19 @@ def draw(statement: Statement, drawings: Drawings) -> Iterator[Mark]:
 def _said(statement: Statement) -> Iterator[Mark]:
     if isinstance(statement.body, (bodies.Supposed, bodies.DeadEnd)):
         for fact in statement.because:
-            yield Mark("number" if fact.holds else "struck", (fact.place,), fact.value.replace("+", " "), "other")
+            yield Mark("number" if fact.holds else "struck", (fact.place,), _label(fact), "other")
         return
     for fact in statement.says:
         if not fact.value[0].isdigit():  # what cells make together: the words say it
             continue
         if fact.holds:
-            yield Mark("result", (fact.place,), fact.value.replace("+", " ").strip(), "new")
+            yield Mark("result", (fact.place,), _label(fact), "new")
         else:
-            yield Mark("struck", (fact.place,), fact.value, "gone")
+            yield Mark("struck", (fact.place,), _label(fact), "gone")
+
+
+def _label(fact: Fact) -> str:
+    return " ".join(filter(None, fact.value.split("+")))
 
 
 def _together(marks: Iterable[Mark]) -> Iterator[Mark]:
@@ -38,7 +42,7 @@ def _together(marks: Iterable[Mark]) -> Iterator[Mark]:
     digits: dict[Mark, list[str]] = {}
     for mark in marks:
         if mark.shape == "struck":
-            digits.setdefault(mark._replace(label=""), []).append(mark.label)
+            digits.setdefault(mark._replace(label=""), []).extend(mark.label.split())
         else:
             yield mark
     for mark, labels in digits.items():
@@ -137,6 +141,21 @@ def _supposition(body: bodies.Suppose) -> Iterator[Mark]:
     yield Mark("number", (place(body.cell),), " ".join(map(str, body.digits)), "other")
 
 
+def _repeated(body: bodies.Repeated) -> Iterator[Mark]:
+    yield along([body.line])
+    yield group(body.cells, tone="gone")
+
+
+def _empty(body: bodies.Empty) -> Iterator[Mark]:
+    yield focus((body.cell, *body.by))
+    yield from blockers((source, body.cell) for source in body.by)
+
+
+def _take_back(body: bodies.TakeBack) -> Iterator[Mark]:
+    yield focus((*body.digits, *body.notes))
+    yield group((*body.digits, *body.notes), tone="gone")
+
+
 DRAWINGS: Drawings = {
     bodies.LookAtCells: lambda body: [focus(body.cells)],
     bodies.LookAtLines: lambda body: [along(body.lines)],
@@ -162,4 +181,10 @@ DRAWINGS: Drawings = {
     bodies.Refuted: _at_cell,
     bodies.Searched: _at_cell,
     bodies.ReadOff: _at_cell,
+    bodies.MistakeAt: lambda body: [focus(body.cells)] if body.cells else [],
+    bodies.Repeated: _repeated,
+    bodies.Homeless: lambda body: _places(body.line, [body.digit], body.others, body.by),
+    bodies.Empty: _empty,
+    bodies.LongReason: lambda _: [],
+    bodies.TakeBack: _take_back,
 }

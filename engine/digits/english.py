@@ -158,6 +158,37 @@ def _read_off(body: bodies.ReadOff) -> Speech:
     )
 
 
+def _mistake_at(body: bodies.MistakeAt) -> Speech:
+    if len(body.cells) == 1:
+        return (("There’s a mistake at ", Cells(body.cells), "."),)
+    return (("There’s a mistake here." if body.cells else "There’s a mistake.",),)
+
+
+def _repeated(body: bodies.Repeated) -> Speech:
+    times = "twice" if len(body.cells) == 2 else f"{count(len(body.cells))} times"
+    return ((lines([body.line]), f" has {body.digit} {times}."),)
+
+
+def _take_back(body: bodies.TakeBack) -> Speech:
+    told: list[Text] = []
+    if body.digits:
+        one = not body.digits[1:]
+        be = " can’t be right." if not body.among else " is the wrong one." if one else " are wrong."
+        told.append((cells(body.digits), be))
+    if body.notes:
+        told.append((cells(body.notes), f" lack{'s' * (not body.notes[1:])} the right note."))
+    if body.besides:
+        told.append((f"{count(body.besides)} more {'is' if body.besides == 1 else 'are'} wrong.",))
+    one = len(body.digits) + len(body.notes) + body.besides == 1
+    return (*told, (f"Take {'it' if one else 'them'} back?",))
+
+
+def _long_reason(body: bodies.LongReason) -> Speech:
+    if not body.steps:
+        return (("We know no short argument for it.",),)
+    return ((f"The shortest argument has {count(body.steps)} steps.",),)
+
+
 BRIEF: Catalogue = {
     bodies.LookAtCells: lambda body: (("Look at ", cells(body.cells), "."),),
     bodies.LookAtLines: lambda body: (("Look at ", lines(body.lines), "."),),
@@ -183,4 +214,10 @@ BRIEF: Catalogue = {
     bodies.Refuted: _refuted,
     bodies.Searched: _searched,
     bodies.ReadOff: _read_off,
+    bodies.MistakeAt: _mistake_at,
+    bodies.Repeated: _repeated,
+    bodies.Homeless: lambda body: ((lines([body.line]), f" has nowhere left for {a(body.digit)}."),),
+    bodies.Empty: lambda body: (("Its row and column leave nothing for ", Cells((body.cell,)), "."),),
+    bodies.LongReason: _long_reason,
+    bodies.TakeBack: _take_back,
 }

@@ -16,13 +16,15 @@ from typing import ClassVar, Generic, TypeVar
 from engine.core.abilities import Hint, Solutions
 from engine.core.limits import GaveUp, Stopped, Tick, within
 from engine.core.places import Cell
+from engine.digits.bodies import LongReason, MistakeAt, TakeBack
 from engine.digits.chains import CHAIN_LEVEL, DigitSuppositions, read_off
 from engine.digits.clashes import Clash, clashes, take_back
 from engine.digits.entries import Entries, write
 from engine.digits.position import Position, a
 from engine.digits.squares import DigitGrid
-from engine.digits.steps import ChainDrawing, Step, easiest
+from engine.digits.steps import ChainDrawing, Step, easiest, remarks_of
 from engine.hints.guide import Guide, first_solutions
+from engine.hints.statements import Statement
 
 P = TypeVar("P", bound=Position)
 
@@ -32,13 +34,16 @@ MOST_COMPARED = 20
 """Solutions of a puzzle with several, the closest of which to the entries is taken as right."""
 MOST_SHOWN = 4
 """Most sentences that show which of several equal digits is wrong; longer reasons are left out."""
+NO_REASON = (Statement(MistakeAt(())), Statement(LongReason(0)))
 UNFOLLOWABLE = Hint(
     "There is a mistake.",
     "That cannot be shown from here in a few steps, but there is no solution with what is entered.",
+    statements=NO_REASON,
 )
 UNEXPLAINED = Hint(
     "There is a mistake.",
     "There is no solution with what is entered. Why, we couldn't find out in time.",
+    statements=NO_REASON,
 )
 
 
@@ -170,15 +175,25 @@ class DigitGuide(Guide[DigitGrid, int], Generic[P]):
             shown = [cell for cell in wrong if cell in clash.cells]
         else:  # a chain is about one cell, and where there is none, it is about all of them
             shown = [cell for cell in wrong if hint.where.endswith(f" at {entries.place(cell)}.")] or list(wrong)
+        reason = hint.statements if clash is None else clash.statements(entries, wrong)
+        is_among = clash is not None and bool(clash.digit) and len(shown) < len(clash.cells)
         if clash is not None and clash.digit and self._only_solution is not None:
             hint = self._which(hint, clash, wrong)
+        statements = (*reason, Statement(self._take_back(shown, len(wrong) - len(shown), is_among))) if reason else ()
         return replace(
             hint,
+            statements=statements,
+            remarks=remarks_of(self.position, statements),
             what=take_back(entries, shown, [cell for cell in wrong if cell not in shown], self._right),
             wrong=self.position.places(wrong),
             then=write(entries.without(wrong)),
             technique="mistake",
         )
+
+    def _take_back(self, shown: Sequence[int], besides: int, is_among: bool) -> TakeBack:
+        digits = tuple(self.entries.at(cell) for cell in shown if self.entries.digits[cell])
+        notes = tuple(self.entries.at(cell) for cell in shown if not self.entries.digits[cell])
+        return TakeBack(digits, notes, besides, is_among)
 
     def _which(self, hint: Hint, clash: Clash, wrong: Sequence[int]) -> Hint:
         """Return a clash with which of its equal digits are wrong, and why; without a short reason, by the solution."""

@@ -96,7 +96,7 @@ class Step:
             level=self.level,
             smallest=self.smallest and not parts,
             statements=statements,
-            remarks=shown(position, statements),
+            remarks=remarks_of(position, statements),
         )
 
     def _stated(self, position: Position, beside: Sequence[Repeated]) -> tuple[Statement, ...]:
@@ -160,7 +160,7 @@ def facts(position: Position, options: Mapping[int, int]) -> tuple[Fact, ...]:
     return tuple(found)
 
 
-def shown(position: Position, statements: Sequence[Statement]) -> tuple[Remark, ...]:
+def remarks_of(position: Position, statements: Sequence[Statement]) -> tuple[Remark, ...]:
     """Return statements as they are shown, with the marks and words of the kind."""
     drawings = {**DRAWINGS, **position.drawings}
     return remarks(statements, lambda each: draw(each, drawings), {**BRIEF, **position.brief})

@@ -7,16 +7,18 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from itertools import chain, product
 from math import factorial, prod
+from random import Random
 
 import pytest
 
 from engine.core.abilities import Hint
-from engine.digits.bodies import DeadEnd, Supposed
+from engine.core.places import place
+from engine.digits.bodies import DeadEnd, LongReason, MistakeAt, Supposed, TakeBack
 from engine.hints import english
 from engine.hints.statements import Cells, Fact, Remark, Statement
 from engine.puzzles.kenken import KenKen
 from tests.engine.hints.sums import Left, needs_all, rows_and_columns
-from tests.engine.kenken.test_hints import FAST, TATHAM, Named, at, digits_of, fillings
+from tests.engine.kenken.test_hints import FAST, TATHAM, Named, at, digits_of, fillings, with_cells
 
 MOST_WORDS = 15
 """Of a sentence."""
@@ -38,9 +40,9 @@ def check_statements(puzzle: KenKen, entries: str, hint: Hint) -> None:
             own = left.setdefault(fact.place, {*range(1, puzzle.size + 1)})
             own &= keeps if fact.holds else {*range(1, puzzle.size + 1)} - keeps
     before = Named(puzzle, entries, ()).left
-    for place, value in hint.cells if hint.statements else ():
-        r, c = at(place)
-        assert before[r][c] & left.pop(place) == digits_of(value), (entries, hint)
+    for name, value in hint.cells if hint.statements else ():
+        r, c = at(name)
+        assert before[r][c] & left.pop(name) == digits_of(value), (entries, hint)
     assert not left or not hint.statements
 
 
@@ -69,7 +71,7 @@ def follows(puzzle: KenKen, entries: str, statement: Statement) -> Iterator[Fact
 
 def made(puzzle: KenKen, left: Left, rules: tuple[str, ...], fact: Fact) -> Iterator[str]:
     """What cells make together by sums, by products and by odd and even, of all that these rules say."""
-    cells = {at(place) for place in fact.place.split()}
+    cells = {at(name) for name in fact.place.split()}
     lines = [
         line
         for name, line in rows_and_columns(puzzle.size)
@@ -116,7 +118,7 @@ def made(puzzle: KenKen, left: Left, rules: tuple[str, ...], fact: Fact) -> Iter
 
 def clauses(rules: Named, fact: Fact) -> Iterator[list[int]]:
     """What a fact says, over the variables of the rules."""
-    cells = [at(place) for place in fact.place.split()]
+    cells = [at(name) for name in fact.place.split()]
     if fact.value[0].isdigit():
         ((r, c),) = cells
         own = [rules.variable[r, c, digit] for digit in rules.left[r][c] if digit in digits_of(fact.value)]
@@ -151,7 +153,6 @@ def check_words(hint: Hint) -> None:
         assert sum(map(count, sentences)) <= MOST_AT_ONCE, sentences
     assert hint.chain or sum(map(count, chain.from_iterable(told))) <= MOST_IN_ALL
     for remark in hint.remarks:
-        assert remark.marks
         assert all(len(piece.cells) <= 3 for text in remark.words for piece in text if isinstance(piece, Cells))
 
 
@@ -160,7 +161,55 @@ def walk(puzzle: KenKen) -> None:
     while (hint := puzzle.hint(entries)).cells:
         check_statements(puzzle, entries, hint)
         check_words(hint)
+        assert all(remark.marks for remark in hint.remarks)
         entries = hint.then
+
+
+def check_mistake(puzzle: KenKen, entries: str, hint: Hint) -> None:
+    """The reason holds: of a broken rule by its own entries, of a what-if if all that is wrong were open."""
+    assert hint.statements
+    first, *reason, last = hint.statements
+    assert isinstance(first.body, MistakeAt)
+    assert isinstance(last.body, TakeBack)
+    full = "+".join(map(str, range(1, puzzle.size + 1)))
+    believed = with_cells(entries, puzzle.size, dict.fromkeys(hint.wrong, full))
+    for statement in reason:
+        if isinstance(statement.body, LongReason):
+            continue
+        assert statement.says
+        if isinstance(statement.body, (Supposed, DeadEnd)):
+            assert list(follows(puzzle, believed, statement))
+            continue
+        (said,) = statement.says
+        those = {fact.place: fact.value for fact in (*statement.because, said)}
+        named = Named(puzzle, with_cells("", puzzle.size, those), statement.rules)
+        assert any(not left for row in named.left for left in row) or not named.allow(), (entries, statement)
+        named.solver.delete()
+
+
+def spoiled(puzzle: KenKen, draws: Random) -> Iterator[tuple[str, Hint]]:
+    """Entries on the way to the solution with something wrong among them, and what the hint says."""
+    (solution,) = puzzle.solutions()
+    entries = ""
+    while (hint := puzzle.hint(entries)).cells:
+        entries, cells = hint.then, [(r, c) for r in range(puzzle.size) for c in range(puzzle.size)]
+        (r, c), (x, y) = draws.sample(cells, 2)
+        wrong = draws.choice([digit for digit in range(1, puzzle.size + 1) if digit != solution[r][c]])
+        others = [str(digit) for digit in range(1, puzzle.size + 1) if digit != solution[x][y]]
+        some = {place((r, c)): str(wrong)}
+        if draws.random() < 0.3:
+            some[place((x, y))] = "+".join(sorted(draws.sample(others, 2)))
+        now = with_cells(entries, puzzle.size, some)
+        yield now, puzzle.hint(now)
+
+
+@pytest.mark.parametrize(("kind", "text"), [each for each in FAST if each[0][0] in "456"][::7])
+def test_mistakes_are_shown_and_taken_back(kind: str, text: str) -> None:
+    puzzle = KenKen.parse(text)
+    for entries, hint in spoiled(puzzle, Random(kind + text)):
+        assert hint.wrong
+        check_mistake(puzzle, entries, hint)
+        check_words(hint)
 
 
 @pytest.mark.parametrize(("kind", "text"), FAST[::3])

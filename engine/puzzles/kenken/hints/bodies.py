@@ -241,14 +241,33 @@ class ThenCage(Supposed):
 
 
 @dataclass(frozen=True)
-class CageFails(DeadEnd):
+class Unfillable:
     """A cage cannot be filled with the digits that are `known` of it and what is left for its `open` cells.
 
-    `by` are digits in line with these that matter; `size` is the board's.
+    `by` are digits in line with these that matter.
     """
 
     cage: Cage
     known: Cases
     open: tuple[Cell, ...]
     by: tuple[Struck, ...]
-    size: int
+
+
+@dataclass(frozen=True)
+class CageFails(Unfillable, DeadEnd):
+    """So it is at the end of a what-if."""
+
+
+# Mistakes
+
+
+@dataclass(frozen=True)
+class CageBroken(Unfillable):
+    """So it is by what is entered."""
+
+
+@dataclass(frozen=True)
+class OwnCageBroken:
+    """A cage of one cell has its clue as its digit, and no other."""
+
+    cell: Cell

@@ -75,7 +75,7 @@ def _then_cage(body: bodies.ThenCage) -> Iterator[Mark]:
     yield from supposed(body)
 
 
-def _cage_fails(body: bodies.CageFails) -> Iterator[Mark]:
+def _unfillable(body: bodies.Unfillable) -> Iterator[Mark]:
     yield focus(body.cage.cells)
     yield group(body.cage.cells, tone="gone")
     yield from blockers(body.by)
@@ -103,5 +103,7 @@ DRAWINGS: Drawings = {
     bodies.ParityCounted: _parity,
     bodies.ParityLeaves: _leaves,
     bodies.ThenCage: _then_cage,
-    bodies.CageFails: _cage_fails,
+    bodies.CageFails: _unfillable,
+    bodies.CageBroken: _unfillable,
+    bodies.OwnCageBroken: lambda body: [focus([body.cell])],
 }

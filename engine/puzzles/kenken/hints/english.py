@@ -213,29 +213,34 @@ def _then_cage(body: bodies.ThenCage) -> Speech:
     return ((f"{the(body.cage)} leaves no other way: ", *follows(body), "."),)
 
 
-def _cage_fails(body: bodies.CageFails) -> Speech:
+def _unfillable(body: bodies.Unfillable) -> Speech:
     cage, known = body.cage, [digit for _, digit in body.known]
     if not body.open:
         if cage.op in ("+", "*"):
-            return ((f"Now {the(cage)} would make {result(cage.op, known):,}.",),)
-        return ((f"Now {digits(known)} don’t make {cage}.",),)
+            return ((f"{the(cage)} would make {result(cage.op, known):,}.",),)
+        return ((f"{digits(known)} don’t make {cage}.",),)
     who = cells(body.open)
     if cage.op not in ("+", "*") or not known:
         if len(known) == len(body.open) == 1 and cage.op:
-            return (("Now ", who, f" can’t make {cage} with {a(*known)}."),)
-        return ((f"Now nothing fills {the(cage)}.",),)
+            return ((who, f" can’t make {cage} with {a(*known)}."),)
+        return ((f"nothing fills {the(cage)}.",),)
     if cage.op == "*" and cage.target % prod(known):
-        return ((f"Now {cage.target:,} can’t be divided by {digits(known)}.",),)
+        return ((f"{cage.target:,} can’t be divided by {digits(known)}.",),)
     rest = cage.target - sum(known) if cage.op == "+" else cage.target // prod(known)
     if rest < len(body.open) and cage.op == "+":
         are = "are" if known[1:] else "is"
-        return ((f"Now {digits(known)} {are} too much for {the(cage)}.",),)
+        return ((f"{digits(known)} {are} too much for {the(cage)}.",),)
     if len(body.open) == 1:
-        return (("Now ", who, f" would have to be {rest:,}, and can’t."),)
+        return ((who, f" would have to be {rest:,}, and can’t."),)
     return (
-        ("Now ", who, f" would have to {makes('+' if cage.op == '+' else '*', one=False)} {rest:,}."),
+        (who, f" would have to {makes('+' if cage.op == '+' else '*', one=False)} {rest:,}."),
         ("They can’t.",),
     )
+
+
+def _cage_fails(body: bodies.CageFails) -> Speech:
+    first, *others = _unfillable(body)
+    return (("now ", *first), *others)
 
 
 BRIEF: Catalogue = {
@@ -261,4 +266,6 @@ BRIEF: Catalogue = {
     bodies.ParityLeaves: _parity_leaves,
     bodies.ThenCage: _then_cage,
     bodies.CageFails: _cage_fails,
+    bodies.CageBroken: _unfillable,
+    bodies.OwnCageBroken: lambda _: (("This cage has just one cell.",), ("So its clue is its digit.",)),
 }

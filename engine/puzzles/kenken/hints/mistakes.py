@@ -9,6 +9,7 @@ from engine.digits.clashes import Clash
 from engine.digits.position import a
 from engine.puzzles.kenken.cages import partners
 from engine.puzzles.kenken.hints.arithmetic import Unfilled
+from engine.puzzles.kenken.hints.bodies import CageBroken, OwnCageBroken
 from engine.puzzles.kenken.hints.dead_ends import why_unfilled
 from engine.puzzles.kenken.hints.position import KenKenPosition, list_ways
 
@@ -30,9 +31,8 @@ def unfillable(position: KenKenPosition) -> Iterator[Clash]:
         if list_ways(position.board, cage, own) == []:
             if len(cells) == 1:
                 at = entries.place(cells[0])
-                yield Clash(
-                    rules, known, f"at {at}", f"{at} is a cage of its own: its clue {cage} is its digit.", places
-                )
+                why = f"{at} is a cage of its own: its clue {cage} is its digit."
+                yield Clash(rules, known, f"at {at}", why, places, body=OwnCageBroken(entries.at(cells[0])))
                 continue
             if all(map(position.is_decided, cells)):
                 why = f"{listed(str(entries.digits[cell]) for cell in cells)} cannot fill {title}"
@@ -40,7 +40,7 @@ def unfillable(position: KenKenPosition) -> Iterator[Clash]:
             else:
                 filled = f"{title} cannot be filled{_worked(position, number, noted=False)}"
                 why = _of_notes(position, number) or f"With what is entered in it, {filled}."
-            yield Clash(rules, known, f"in {title}", why, places)
+            yield Clash(rules, known, f"in {title}", why, places, body=_body(position, number, ()))
         elif position.ways(number) == []:
             noted = listed(position.places([cell for cell in cells if position.is_marked(cell)]))
             what = f"the notes at {noted}, and what is entered" if noted else "what is entered in it, and"
@@ -54,7 +54,24 @@ def unfillable(position: KenKenPosition) -> Iterator[Clash]:
                 for cell in line.cells
                 if position.is_decided(cell)
             }
-            yield Clash(rules, tuple(sorted({*known, *around})), f"in {title}", why, places)
+            body = _body(position, number, around)
+            yield Clash(rules, tuple(sorted({*known, *around})), f"in {title}", why, places, body=body)
+
+
+def _body(position: KenKenPosition, number: int, around: Collection[int]) -> CageBroken:
+    """Return the cage, with digits `around` it where these matter."""
+    at, entered, cells = position.entries.at, position.entries.digits, position.members[number]
+    left = [cell for cell in cells if not entered[cell]]
+    by = tuple(
+        (at(source), at(cell))
+        for cell in left
+        if not position.is_marked(cell)
+        for line in position.lines_of(cell)
+        for source in line.cells
+        if source in around and source not in cells
+    )
+    known = tuple((at(cell), entered[cell]) for cell in cells if entered[cell])
+    return CageBroken(position.cages[number], known, tuple(map(at, left)), by)
 
 
 def _of_notes(position: KenKenPosition, number: int) -> str:
