@@ -16,12 +16,16 @@ from engine.hints.statements import Fact, Statement
 from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.nonogram.entries import with_cells
 from engine.puzzles.nonogram.hints import bodies
-from engine.puzzles.nonogram.hints.bodies import Argument, Reach
-from engine.puzzles.nonogram.hints.english import BRIEF
+from engine.puzzles.nonogram.hints.bodies import Argument, Failure, Reach
+from engine.puzzles.nonogram.hints.english import BRIEF, FAILURES
+from engine.puzzles.nonogram.hints.words import failing
 from tests.engine.hints.judges import cell, line_of, nonogram_forces
+from tests.engine.hints.reading.nonogram.board import Line
+from tests.engine.hints.reading.nonogram.dead_ends import read_dead_end
+from tests.engine.nonogram.test_dead_ends import line_of as line_as_read
 from tests.engine.nonogram.test_hints import HARD, PUBLISHED, fillings, path
 
-POINTING = (bodies.LookAt,)
+POINTING = (bodies.LookAt, bodies.Supposed)
 """Bodies that claim nothing."""
 Told = tuple[Nonogram, tuple[str, ...], Hint]
 
@@ -59,6 +63,11 @@ def test_every_statement_follows_from_what_it_names() -> None:
             continue
         assert each.rules
         decided = [(cell(at), value) for at, value in facts(each.says)]
+        if isinstance(each.body, bodies.DeadEnd):
+            decided = [((0, 0), value) for value in "#."]  # anything follows
+            assert each.because
+            assert nonogram_forces(puzzle, known, each.rules, decided), each
+            continue
         assert all(known[r][c] == "?" for (r, c), _ in decided)
         assert decided
         assert nonogram_forces(puzzle, known, each.rules, decided), each
@@ -125,6 +134,14 @@ def is_overlap(body: bodies.Overlap, known: str) -> bool:
     return reaches(body, body.reaches, ways, known) and {*body.filled} <= always(body, body.reaches)
 
 
+def is_otherwise(body: bodies.Otherwise, known: str) -> bool:
+    """Whether the only cell leads into the dead end that is named, if it has its other value."""
+    (at,), other = (*body.filled, *body.empty), "." if body.filled else "#"
+    cells = f"{known[:at]}{other}{known[at + 1 :]}"
+    read_dead_end(line_as_read(cells, body.clue, body.line.kind), failing(body.failure))
+    return True
+
+
 CLAIMS: dict[type, Callable[[Any, tuple[str, ...], str], bool]] = {
     bodies.Blank: lambda body, _, __: not body.clue,
     bodies.Finished: lambda body, _, known: (
@@ -149,6 +166,7 @@ CLAIMS: dict[type, Callable[[Any, tuple[str, ...], str], bool]] = {
         reaches(body, body.reaches, ways, known) and {*body.filled} <= always(body, body.reaches)
     ),
     bodies.Settled: lambda body, ways, known: reaches(body, body.reaches, ways, known) and len(ways) == 1,
+    bodies.Otherwise: lambda body, _, known: is_otherwise(body, known),
     bodies.AllAgree: lambda body, ways, _: (
         body.ways in (None, len(ways))
         and {*body.arrangements} <= {tuple(starts(way)) for way in ways}
@@ -161,38 +179,51 @@ CLAIMS: dict[type, Callable[[Any, tuple[str, ...], str], bool]] = {
 def test_what_bodies_claim_is_so() -> None:
     seen = set()
     for puzzle, known, each in every_statement():
-        if isinstance(each.body, POINTING):
+        body = each.body
+        if isinstance(body, bodies.Link):
+            body = body.argument
+        elif isinstance(body, bodies.DeadEnd):
+            body = body.failure
+        if not isinstance(body, (Argument, Failure)):
             continue
-        clue, cells, _ = line_of(puzzle, known, str(each.body.line))
-        assert clue == each.body.clue
-        assert CLAIMS[type(each.body)](each.body, fillings(clue, cells), cells), each
-        seen.add(type(each.body))
+        clue, cells, _ = line_of(puzzle, known, str(body.line))
+        assert clue == body.clue
+        if isinstance(body, Argument):
+            assert CLAIMS[type(body)](body, fillings(clue, cells), cells), each
+        else:
+            read_dead_end(Line(puzzle, known, *str(body.line).split()), failing(body))
+        seen.add(type(body))
     assert seen >= {*CLAIMS} - {bodies.Blank}
 
 
 def test_words_are_brief() -> None:
-    wholes = []
+    wholes: dict[bool, list[int]] = {False: [], True: []}
     for _, _, hint in told():
         assert len(hint.remarks) == len(hint.statements) > 1
         remarks = [english.render(each.words, each.names).split() for each in hint.remarks]
         assert max(map(len, remarks)) <= 20, remarks
-        wholes.append(sum(map(len, remarks)))
-    wholes.sort()
-    assert wholes[len(wholes) // 2] <= 16
-    assert wholes[len(wholes) * 95 // 100] <= 40
-    assert wholes[-1] <= 60
+        texts = [english.render([text], each.letters) for each in hint.remarks for text in each.words]
+        assert max(len(text.split()) for text in texts) <= 15, texts
+        wholes[bool(hint.chain)].append(sum(map(len, remarks)))
+    for is_chain, (median, most) in {False: (16, 40), True: (55, 65)}.items():
+        counts = sorted(wholes[is_chain])
+        assert counts[len(counts) // 2] <= median
+        assert counts[len(counts) * 95 // 100] <= most
 
 
 def test_every_body_has_words_and_every_argument_shows_its_reason() -> None:
     own = {each for each in vars(bodies).values() if getattr(each, "__module__", "") == bodies.__name__}
-    assert {*BRIEF} == {each for each in own if is_dataclass(each)} - {Argument}
+    said = {*BRIEF, *FAILURES, Argument, Failure}
+    assert said == {each for each in own if is_dataclass(each)}
     for _, _, hint in told():
         for each, remark in zip(hint.statements, hint.remarks, strict=True):
             shapes = {mark.shape for mark in remark.marks}
+            if isinstance(each.body, (bodies.Supposed, bodies.Concluded)):
+                continue
             assert "focus" in shapes
             assert all(cell_at(at) for mark in remark.marks if mark.shape != "focus" for at in mark.at)
             if not isinstance(each.body, (*POINTING, bodies.Blank)):
-                assert shapes & {"ghost", "group", "struck", "blocker"}, each
+                assert shapes & {"ghost", "group", "struck", "blocker", "number"}, each
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,9 @@ from engine.core.places import place
 from engine.hints.statements import Fact, Statement
 from engine.puzzles.nonogram.board import Line
 from engine.puzzles.nonogram.hints import bodies
-from engine.puzzles.nonogram.hints.bodies import Argument, DoneRun, Numbers, Reach
-from engine.puzzles.nonogram.hints.words import Seen, always, around, beside_finished, blocks, covering, narrow
+from engine.puzzles.nonogram.hints.bodies import Argument, DoneRun, Failure, Numbers, Reach
+from engine.puzzles.nonogram.hints.dead_ends import dead_end
+from engine.puzzles.nonogram.hints.words import Seen, always, around, as_text, beside_finished, blocks, covering, narrow
 from engine.puzzles.nonogram.solver.lines import arrangements
 
 MOST_COUNTED = 12
@@ -25,13 +26,20 @@ def facts(line: Line, filled: Iterable[int], empty: Iterable[int]) -> tuple[Fact
     return tuple(Fact(place(line.cell(i)), value) for those, value in ((filled, "#"), (empty, ".")) for i in those)
 
 
-def statements(
-    technique: int, seen: Seen, black: int, white: int, because: tuple[Fact, ...] = ()
-) -> Iterator[Statement]:
+def statements(technique: int, seen: Seen, black: int, white: int) -> Iterator[Statement]:
     """Yield why these cells of a line are filled, and these empty, by a technique: its place in `TECHNIQUES`."""
-    found = _counted(technique, seen, black, white) if technique < 3 else _fitted(seen, black, white)
-    for body in found:
-        yield Statement(body, facts(body.line, body.filled, body.empty), because, (str(body.line),))
+    for body in _argued(technique, seen, black, white):
+        yield Statement(body, facts(body.line, body.filled, body.empty), (), (str(body.line),))
+
+
+def links(technique: int, seen: Seen, black: int, white: int, because: tuple[Fact, ...]) -> Iterator[Statement]:
+    """Yield the same of a line in a chain, on what is supposed and said by then."""
+    for body in _argued(technique, seen, black, white):
+        yield Statement(bodies.Link(body), facts(body.line, body.filled, body.empty), because, (str(body.line),))
+
+
+def _argued(technique: int, seen: Seen, black: int, white: int) -> Iterator[Argument]:
+    return _counted(technique, seen, black, white) if technique < 3 else _fitted(seen, black, white)
 
 
 def _counted(technique: int, seen: Seen, black: int, white: int) -> Iterator[Argument]:
@@ -87,9 +95,21 @@ def _fitted(seen: Seen, black: int, white: int) -> Iterator[Argument]:
         yield bodies.Unreached(line, clue, (), _numbers(clear), tuple(every[run] for run in around(seen, clear)))
     if black or white:
         ways = [*islice(_arrangements(seen), MOST_COUNTED + 1)]
+        if len(ways) > MOST_DRAWN and (failure := _otherwise(seen, black, white)):
+            yield bodies.Otherwise(line, clue, _numbers(black), _numbers(white), failure)
+            return
         is_few = len(ways) <= MOST_COUNTED
         drawn = ways if len(ways) <= MOST_DRAWN else [tuple(r.first for r in every), tuple(r.last for r in every)]
         yield bodies.AllAgree(line, clue, _numbers(black), _numbers(white), len(ways) if is_few else None, tuple(drawn))
+
+
+def _otherwise(seen: Seen, black: int, white: int) -> Failure | None:
+    """Return why a single cell cannot have its other value, if that is in sight."""
+    if (black | white).bit_count() > 1:
+        return None
+    known = seen.black | white, seen.white | black
+    failure = dead_end(seen.line, seen.clue, as_text(seen.length, *known))
+    return None if isinstance(failure, (bodies.LeftRun, bodies.LeftCell)) else failure
 
 
 def _numbers(cells: int) -> Numbers:

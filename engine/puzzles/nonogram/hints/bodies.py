@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from engine.core.places import Cell
 from engine.puzzles.nonogram.board import Clue, Line
 
 Numbers = tuple[int, ...]
@@ -128,3 +129,185 @@ class AllAgree(Argument):
 
     ways: int | None
     arrangements: tuple[Numbers, ...]
+
+
+@dataclass(frozen=True)
+class Failure:
+    """What is wrong with a line whose runs do not fit."""
+
+    line: Line
+    clue: Clue
+
+
+@dataclass(frozen=True)
+class TooLong(Failure):
+    """These filled cells side by side are more than any run has."""
+
+    cells: Numbers
+
+
+@dataclass(frozen=True)
+class TooMany(Failure):
+    """Its filled cells are more than the clue adds up to."""
+
+    cells: Numbers
+
+
+@dataclass(frozen=True)
+class TooFew(Failure):
+    """Its cells that are not empty are fewer than the clue adds up to."""
+
+    cells: Numbers
+
+
+@dataclass(frozen=True)
+class OuterTooLong(Failure):
+    """These cells side by side are more than the run at that end has, and it fits nowhere before them."""
+
+    run: int
+    cells: Numbers
+
+
+@dataclass(frozen=True)
+class NoGap(Failure):
+    """No gap has room for a run."""
+
+    run: int
+
+
+@dataclass(frozen=True)
+class NoSuchRun(Failure):
+    """A finished run has a length that is not in the clue."""
+
+    cells: Numbers
+
+
+@dataclass(frozen=True)
+class OtherRuns(Failure):
+    """The finished runs at one end (`start`, or the other) are not those of the clue; the innermost is wrong."""
+
+    start: bool
+    runs: tuple[Numbers, ...]
+
+
+@dataclass(frozen=True)
+class TooFewRuns(Failure):
+    """Of these filled cells no two can share a run, and there are more of them than runs."""
+
+    cells: Numbers
+
+
+@dataclass(frozen=True)
+class Touching(Failure):
+    """A run at one end (`start`, or the other) cannot cover the outermost filled cell without touching another."""
+
+    run: int
+    start: bool
+    cell: int
+
+
+@dataclass(frozen=True)
+class NoRoom(Failure):
+    """A run at one end (`start`, or the other) has no room up to the outermost filled cell."""
+
+    run: int
+    start: bool
+    cell: int
+
+
+@dataclass(frozen=True)
+class PushedOut(Failure):
+    """A run has no room behind the others, even with these pushed to the start, or to the end."""
+
+    run: int
+    start: bool
+
+
+@dataclass(frozen=True)
+class OutOfReach(Failure):
+    """Only runs of these lengths reach the cells side by side, and all are too short."""
+
+    cells: Numbers
+    lengths: Numbers
+
+
+@dataclass(frozen=True)
+class NoRoomBeside(Failure):
+    """Only these runs could cover the cells side by side, but leave no room for those before (`start`) or behind."""
+
+    cells: Numbers
+    runs: Numbers
+    start: bool
+
+    @property
+    def others(self) -> Clue:
+        """Return the runs without room."""
+        return self.clue[: self.runs[0]] if self.start else self.clue[self.runs[-1] + 1 :]
+
+
+@dataclass(frozen=True)
+class NoneCovers(Failure):
+    """No run can cover the cells side by side and leave room for the others."""
+
+    cells: Numbers
+
+
+@dataclass(frozen=True)
+class Uncovered(Failure):
+    """No run can cover a filled cell without touching another one."""
+
+    cell: int
+
+
+@dataclass(frozen=True)
+class LeftRun(Failure):
+    """A run has no place behind those between it and the start, or the end, however these cover the cells there."""
+
+    run: int
+    start: bool
+
+
+@dataclass(frozen=True)
+class LeftCell(Failure):
+    """The run at one end cannot cover the outermost filled cell there, however the others lie."""
+
+    run: int
+    cell: int
+
+
+@dataclass(frozen=True)
+class Supposed:
+    """A cell gets a value, to see what follows."""
+
+    cell: Cell
+    value: str
+
+
+@dataclass(frozen=True)
+class Link:
+    """What one line makes of what is supposed."""
+
+    argument: Argument
+
+
+@dataclass(frozen=True)
+class DeadEnd:
+    """A line has no way left, on what is supposed."""
+
+    failure: Failure
+
+
+@dataclass(frozen=True)
+class Otherwise(Argument):
+    """With the other value in one cell, the line would have no way left."""
+
+    failure: Failure
+
+
+@dataclass(frozen=True)
+class Concluded:
+    """What was supposed is false; the same lines decide more cells."""
+
+    cell: Cell
+    value: str
+    more: int

@@ -10,12 +10,17 @@ from engine.core.limits import Tick
 from engine.core.places import Cell, place, where
 from engine.core.text import sentence
 from engine.hints.guide import Suppositions
+from engine.hints.statements import Fact, Statement, remarks
 from engine.puzzles.nonogram.board import Board, Line, clue_text, colour
+from engine.puzzles.nonogram.hints import bodies
+from engine.puzzles.nonogram.hints.arguments import links
 from engine.puzzles.nonogram.hints.clauses import state_lines
 from engine.puzzles.nonogram.hints.dead_ends import dead_end
+from engine.puzzles.nonogram.hints.drawing import draw
+from engine.puzzles.nonogram.hints.english import BRIEF
 from engine.puzzles.nonogram.hints.links import reason
-from engine.puzzles.nonogram.hints.techniques import remembered
-from engine.puzzles.nonogram.hints.words import crossing, numbered
+from engine.puzzles.nonogram.hints.techniques import look, plainest, remembered
+from engine.puzzles.nonogram.hints.words import crossing, failing, numbered
 from engine.sat.explanations import Chain
 
 Drawn = tuple[tuple[str, str], ...]
@@ -64,6 +69,7 @@ class LineSuppositions(Suppositions):
         if others := [literal for literal in decided if literal != -chain.supposed]:
             what += f" {self._going_on(-chain.supposed, others, chain.rules)}."
         count = chain.rules.bit_count()
+        told = self._statements(chain, decided)
         return Hint(
             f"Look at {self._together(chain.rules, cell)}.",
             f"What if {where(cell)} were {self._named(chain.supposed)[1]}?",
@@ -76,7 +82,38 @@ class LineSuppositions(Suppositions):
             rules=self.names(chain.rules),
             level=count,
             smallest=chain.smallest,
+            statements=told,
+            remarks=remarks(told, draw, BRIEF),
         )
+
+    def _statements(self, chain: Chain, decided: Sequence[int]) -> tuple[Statement, ...]:
+        """The chain as statements, from where to look to all that its lines decide."""
+        cell, rules = self.cells[abs(chain.supposed)], self.names(chain.rules)
+        value = "#" if chain.supposed < 0 else "."
+        return (
+            Statement(bodies.LookAt(tuple(self.lines[name] for name in rules))),
+            *self._supposed(chain),
+            Statement(bodies.Concluded(cell, value, len(decided) - 1), self._facts(decided), (), rules),
+        )
+
+    def _supposed(self, chain: Chain) -> Iterator[Statement]:
+        """What is supposed, what each line makes of it, and the dead end."""
+        known = [chain.supposed]
+        cell = self.cells[abs(chain.supposed)]
+        yield Statement(bodies.Supposed(cell, "#" if chain.supposed > 0 else "."), (), self._facts(known))
+        for link in chain.links:
+            line = self.lines[self.explainer.rules[link.rule].text]
+            clue, cells, because = self.board.clue(line), self._at(line, known), self._facts(known)
+            if link.adds:
+                made = [self._crossed(line.kind, [x for x in link.adds if x * sign > 0]) for sign in (1, -1)]
+                seen = look(line, clue, cells)
+                yield from links(plainest(seen, *made), seen, made[0], made[1], because)
+            else:
+                yield Statement(bodies.DeadEnd(dead_end(line, clue, cells)), (), because, (str(line),))
+            known += link.adds
+
+    def _facts(self, literals: Iterable[int]) -> tuple[Fact, ...]:
+        return tuple(Fact(*each) for each in self._painted(literals))
 
     def shortest(self) -> tuple[int, Sequence[int]] | None:
         """The lines of the chain of `step`, and the literals that they decide; None where there is no chain."""
@@ -211,7 +248,7 @@ class LineSuppositions(Suppositions):
                     yield f"{then} {what}: {why}."
                 last = (line.kind, what, why) if i not in unsaid else ("", "", "")
             else:
-                yield f"{then} {dead_end(cells, clue, line.kind)}."
+                yield f"{then} {failing(dead_end(line, clue, cells))}."
             if i not in unsaid:
                 named.add(line)
             known += link.adds

@@ -10,198 +10,158 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from engine.core.text import counted, listed
-from engine.puzzles.nonogram.board import Clue, clue_text
-from engine.puzzles.nonogram.hints.words import crossing, numbered_run
+from engine.puzzles.nonogram.board import Clue, Line
+from engine.puzzles.nonogram.hints import bodies
+from engine.puzzles.nonogram.hints.bodies import Failure, Numbers
 
 
 class End(NamedTuple):
-    """A line at the end of a chain: its `cells` as `#`, `.` and `?`, its clue, and whether it is a row or a column."""
+    """A line at the end of a chain: its clue, and its `cells` as `#`, `.` and `?`."""
 
-    cells: str
+    line: Line
     clue: Clue
-    kind: str
+    cells: str
 
     @property
-    def ways_to_look(self) -> tuple[tuple[str, str, Clue], ...]:
-        """From either end: which run comes first from there, and the cells and the clue in that order."""
-        return ("first", self.cells, self.clue), ("last", self.cells[::-1], self.clue[::-1])
+    def ways_to_look(self) -> tuple[tuple[bool, str, Clue], ...]:
+        """From either end: whether that is the start, and the cells and the clue in that order."""
+        return (True, self.cells, self.clue), (False, self.cells[::-1], self.clue[::-1])
 
-    def crossing(self, cells: Sequence[int]) -> str:
-        """Its cells, by the lines that cross it."""
-        return crossing(self.kind, sum(1 << cell for cell in cells))
+    def span(self, *, start: bool, cells: range) -> Numbers:
+        """Cells that were counted from one end."""
+        last = len(self.cells) - 1
+        return (*cells,) if start else tuple(last - i for i in reversed(cells))
 
-    def run(self, number: int) -> str:
-        """A run, as in `its run of 4` or, the second one of that length, `its second run of 4`."""
-        return f"its {numbered_run(self.clue, number)}"
-
-    def outer(self, which: str) -> str:
-        """The run at one end, `first` or `last`: as in `its last run of 4`, where it is not the only one of 4."""
-        length = self.clue[0 if which == "first" else -1]
-        return f"its {f'{which} ' * (self.clue.count(length) > 1)}run of {length}"
+    def run(self, number: int, *, start: bool) -> int:
+        """A run that was counted from one end."""
+        return number if start else len(self.clue) - 1 - number
 
 
-def dead_end(cells: str, clue: Clue, kind: str) -> str:
-    """Why a line, `row` or `column`, has no arrangement; as a sentence goes on after its name."""
-    end = End(cells, clue, kind)
-    return next(filter(None, (reason(end) for reason in REASONS)), "") or _left_over(end)
+def dead_end(line: Line, clue: Clue, cells: str) -> Failure:
+    """Why a line has no arrangement."""
+    end = End(line, clue, cells)
+    return next(filter(None, (reason(end) for reason in REASONS)), None) or _left_over(end)
 
 
-def would(fails: str) -> str:
-    """What a line comes to, as of one that would come to it: `would have no room for its run of 3`."""
-    return re.sub("^has", "would have", re.sub("^cannot", "could not", fails))
-
-
-def _too_many(end: End) -> str:
+def _too_many(end: End) -> Failure | None:
     """More black cells, or fewer others, than the clue says."""
-    black, free, clue = end.cells.count("#"), len(end.cells) - end.cells.count("."), end.clue
-    longest = max(map(len, re.findall("#+", end.cells)), default=0)
-    if longest > max(clue, default=0):
-        runs = f"its run of {clue[0]}" if len(clue) == 1 else "any of its runs"
-        too_many = f"cells without a gap{(clue and f', too many for {runs}') or ''}"
-        return f"would have {longest} black {too_many if longest > 1 else 'cell'}"
-    if black > sum(clue):
-        return f"would have {black} black cells" + (f", and not {sum(clue)}" if len(clue) > 1 else "")
-    if not free < sum(clue):
-        return ""
-    ones = f"{sum(clue)} black ones" if sum(clue) > 1 else "its black one"
-    cells = f"only {counted(free, 'cell')}" if free else "no cell"
-    return f"would have {cells} left for {ones}"
+    line, clue, cells = end.line, end.clue, end.cells
+    longest = max(_blocks(cells, "#+"), key=len, default=range(0))
+    if len(longest) > max(clue, default=0):
+        return bodies.TooLong(line, clue, (*longest,))
+    if cells.count("#") > sum(clue):
+        return bodies.TooMany(line, clue, tuple(i for i, cell in enumerate(cells) if cell == "#"))
+    if len(cells) - cells.count(".") < sum(clue):
+        return bodies.TooFew(line, clue, tuple(i for i, cell in enumerate(cells) if cell != "."))
+    return None
 
 
-def _first_too_long(end: End) -> str:
+def _first_too_long(end: End) -> Failure | None:
     """The black cells next to an end are more than the run there has, and it fits nowhere before them."""
-    for which, side, clue in end.ways_to_look:
-        block = re.search("#+", side)
+    for start, side, clue in end.ways_to_look:
+        block = next(_blocks(side, "#+"), None)
         # nothing fits before them, with a white one between
-        if (
-            block
-            and len(block[0]) > clue[0]
-            and all(len(gap) < clue[0] for gap in side[: block.start()][:-1].split("."))
-        ):
-            return f"would have {len(block[0])} black cells without a gap for {end.outer(which)}"
-    return ""
+        if block and len(block) > clue[0] and all(len(gap) < clue[0] for gap in side[: block.start][:-1].split(".")):
+            cells = end.span(start=start, cells=block)
+            return bodies.OuterTooLong(end.line, end.clue, end.run(0, start=start), cells)
+    return None
 
 
-def _no_gap(end: End) -> str:
+def _no_gap(end: End) -> Failure | None:
     """The longest run is longer than all gaps between white cells."""
     longest = max(end.clue)
     if max(map(len, end.cells.split("."))) >= longest:
-        return ""
-    return f"has no room left anywhere for {'its' if end.clue.count(longest) == 1 else 'a'} run of {longest}"
+        return None
+    return bodies.NoGap(end.line, end.clue, end.clue.index(longest))
 
 
-def _finished(end: End) -> str:
+def _finished(end: End) -> Failure | None:
     """Black cells between white ones are as many as no run has."""
-    for start, stop in _blocks(f".{end.cells}.", r"(?<=\.)#+(?=\.)"):
-        if stop - start not in end.clue:
-            where = end.crossing(range(start - 1, stop - 1))
-            return f"would have a finished run of {stop - start} in {where}: its clue has no {stop - start}"
-    return ""
+    for block in _blocks(f".{end.cells}.", r"(?<=\.)#+(?=\.)"):
+        if len(block) not in end.clue:
+            return bodies.NoSuchRun(end.line, end.clue, tuple(i - 1 for i in block))
+    return None
 
 
-def _other_order(end: End) -> str:
+def _other_order(end: End) -> Failure | None:
     """The runs at one end, up to where a cell is open, are others than those of the clue."""
-    for which, side, clue in end.ways_to_look:
-        sure = side.partition("?")[0]
-        runs = [stop - start for start, stop in _blocks(sure, r"#+(?=\.)")]
-        wrong = next((i for i, (run, own) in enumerate(zip(runs, clue, strict=False)) if run != own), None)
+    for start, side, clue in end.ways_to_look:
+        found = [*_blocks(side.partition("?")[0], r"#+(?=\.)")]
+        wrong = next((i for i, (run, own) in enumerate(zip(found, clue, strict=False)) if len(run) != own), None)
         if wrong is not None:
-            both = (*runs[: wrong + 1],), clue[: wrong + 1]
-            found, own = (clue_text(each if which == "first" else each[::-1]) for each in both)
-            what = f"a run of {found}" if wrong == 0 else found
-            return f"would {'begin' if which == 'first' else 'end'} with {what}, and not {own}"
-    return ""
+            runs = tuple(end.span(start=start, cells=run) for run in found[: wrong + 1])
+            return bodies.OtherRuns(end.line, end.clue, start, runs if start else runs[::-1])
+    return None
 
 
-def _one_each(end: End) -> str:
+def _one_each(end: End) -> Failure | None:
     """There are more black cells that no two of them can share a run than there are runs."""
     apart = list[int]()
     for at in (i for i, cell in enumerate(end.cells) if cell == "#"):
         if not apart or "." in end.cells[apart[-1] : at] or at - apart[-1] >= max(end.clue):
             apart.append(at)
     count = len(end.clue) + 1
-    if not apart[count - 1 :]:
-        return ""
-    return f"would need {count} runs for its black cells in {end.crossing(apart[:count])}, and has only {count - 1}"
+    return bodies.TooFewRuns(end.line, end.clue, tuple(apart[:count])) if apart[count - 1 :] else None
 
 
-def _first_fits_not(end: End) -> str:
+def _first_fits_not(end: End) -> Failure | None:
     """The run at an end has no place up to the first black cell from there."""
-    for which, side, clue in end.ways_to_look:
+    for start, side, clue in end.ways_to_look:
         run, first = clue[0], side.find("#")
         if first < 0:
             continue
         free = [at for at in range(min(first, len(side) - run) + 1) if "." not in side[at : at + run]]
         if any(side[at + run : at + run + 1] != "#" for at in free):
             continue
-        cell = end.crossing([first if which == "first" else len(side) - 1 - first])
-        name = end.outer(which)
-        if free:  # all of them cover the first black cell: without white ones before it, one would end there
-            return f"cannot cover {cell} with {name} without touching another black cell"
-        if len(clue) == 1:
-            return f"has no room for {name}, which must cover {cell}"
-        up_to = "before or over" if which == "first" else "over or after"
-        return f"has no room for {name} {up_to} {cell}, its {which} black cell"
-    return ""
+        (cell,) = end.span(start=start, cells=range(first, first + 1))
+        number = end.run(0, start=start)
+        # where it is free, it covers the first black cell: without white ones before it, one would end there
+        return (bodies.Touching if free else bodies.NoRoom)(end.line, end.clue, number, start, cell)
+    return None
 
 
-def _pushed(end: End) -> str:
+def _pushed(end: End) -> Failure | None:
     """Runs that are pushed to one end leave no room for the next one: from the end where these are fewer."""
     left, right = (len(_starts(side, clue)) for _, side, clue in end.ways_to_look)
     if left == len(end.clue):
-        return ""
-    from_left, others = left <= right, min(left, right)
-    name = end.run(others if from_left else len(end.clue) - 1 - others)
-    those = "the run" if others == 1 else "those"
-    side = "before" if from_left else "after"
-    where = {"row": ("to the left", "to the right"), "column": ("up", "down")}[end.kind][not from_left]
-    return f"has no room for {name} even with {those} {side} it pushed {where}"
+        return None
+    start = left <= right
+    return bodies.PushedOut(end.line, end.clue, end.run(min(left, right), start=start), start)
 
 
-def _too_short(end: End) -> str:
+def _too_short(end: End) -> Failure | None:
     """Black cells side by side that no run can cover together."""
-    for start, stop in _blocks(end.cells, "#+"):
-        places = [(at, length) for at, length in _places(end) if at < stop and start < at + length]
-        if any(at <= start and stop <= at + length for at, length in places):
+    for block in _blocks(end.cells, "#+"):
+        places = [(at, length) for at, length in _places(end) if at < block.stop and block.start < at + length]
+        if any(at <= block.start and block.stop <= at + length for at, length in places):
             continue
-        reach = sorted({length for _, length in places})
-        count, where = stop - start, end.crossing(range(start, stop))
-        black = f"{count} black cells" if count > 1 else "a black cell"
-        if not reach:
-            what = ", where no run reaches"
-        elif reach[-1] < count:
-            what = f", where only runs of {listed(map(str, reach), 'or')} reach"
-        else:
-            what = f": {_long_enough(end, start, stop)}"
-        return f"would have {black} in {where}{what}"
-    return ""
+        reach = tuple(sorted({length for _, length in places}))
+        if not reach or reach[-1] < len(block):
+            return bodies.OutOfReach(end.line, end.clue, (*block,), reach)
+        return _long_enough(end, block)
+    return None
 
 
-def _long_enough(end: End, start: int, stop: int) -> str:
+def _long_enough(end: End, block: range) -> Failure:
     """Which runs are as long as these black cells side by side, and on which side they leave no room for the others.
 
     The cells are in a gap that is long enough for one of them.
     """
-    long = [run for run, length in enumerate(end.clue) if length >= stop - start]
-    lengths = sorted({end.clue[run] for run in long})
-    first, last = start, stop  # where a run that covers them begins at the latest, and ends at the earliest
+    long = [run for run, length in enumerate(end.clue) if length >= len(block)]
+    first, last = block.start, block.stop  # where a run that covers them begins at the latest, and ends at the earliest
     if len(long) == 1:
-        (length,) = lengths
-        span = range(max(0, stop - length), min(start, len(end.cells) - length) + 1)
+        length = end.clue[long[0]]
+        span = range(max(0, block.stop - length), min(first, len(end.cells) - length) + 1)
         free = [at for at in span if "." not in end.cells[at : at + length]]
         first, last = free[-1], free[0] + length
-    before, behind = end.clue[: long[0]], end.clue[long[-1] + 1 :]
-    sides = {"row": ("on the left", "on the right"), "column": ("above", "below")}[end.kind]
-    rooms = end.cells[: max(0, first - 1)], end.cells[last + 1 :]
-    for runs, room, side in zip((before, behind), rooms, sides, strict=True):
+    sides = (end.clue[: long[0]], end.cells[: max(0, first - 1)]), (end.clue[long[-1] + 1 :], end.cells[last + 1 :])
+    for start, (runs, room) in zip((True, False), sides, strict=True):
         if len(_starts(room, runs)) < len(runs):
-            which = f"only its run{'s' * bool(long[1:])} of {listed(map(str, lengths))} could cover them"
-            return f"{which}, but then there is no room {side} for {clue_text(runs)}"
-    return "none of its runs can cover them and leave room for the others"
+            return bodies.NoRoomBeside(end.line, end.clue, (*block,), tuple(long), start)
+    return bodies.NoneCovers(end.line, end.clue, (*block,))
 
 
-def _uncovered(end: End) -> str:
+def _uncovered(end: End) -> Failure | None:
     """A black cell that no run can cover without touching others."""
     sure = {
         cell
@@ -210,26 +170,20 @@ def _uncovered(end: End) -> str:
         for cell in range(at, at + length)
     }
     alone = next((i for i, cell in enumerate(end.cells) if cell == "#" and i not in sure), None)
-    return (
-        "" if alone is None else f"would have a black cell in {end.crossing([alone])} that none of its runs can cover"
-    )
+    return None if alone is None else bodies.Uncovered(end.line, end.clue, alone)
 
 
-def _left_over(end: End) -> str:
+def _left_over(end: End) -> Failure:
     """The run for which there is no place behind the others, with all black cells before it covered.
 
     From the end where these are fewer.  If the last one finds a place, it is too far from the last black cell.
     """
-    tried = [(len(_fitting(side, clue)), which, side, clue) for which, side, clue in end.ways_to_look]
-    others, which, side, clue = min(tried, key=lambda each: each[0])
-    number = others if which == "first" else len(clue) - 1 - others
+    tried = [(len(_fitting(side, clue)), start, side, clue) for start, side, clue in end.ways_to_look]
+    others, start, side, clue = min(tried, key=lambda each: (each[0], not each[1]))
     if others == len(clue):
-        last = side.rfind("#") if which == "first" else len(side) - 1 - side.rfind("#")
-        name = end.run(len(clue) - 1 if which == "first" else 0)
-        return f"would have a black cell in {end.crossing([last])} that {name} cannot cover, however the others lie"
-    before = "before" if which == "first" else "after"
-    those = f"the run {before} it covers" if others == 1 else f"those {before} it cover"
-    return f"has no place for {end.run(number)}, however {those} the black cells there"
+        (last,) = end.span(start=start, cells=range(side.rfind("#"), side.rfind("#") + 1))
+        return bodies.LeftCell(end.line, end.clue, end.run(len(clue) - 1, start=start), last)
+    return bodies.LeftRun(end.line, end.clue, end.run(others, start=start), start)
 
 
 def _fitting(cells: str, clue: Sequence[int]) -> list[int]:
@@ -249,8 +203,8 @@ def _fitting(cells: str, clue: Sequence[int]) -> list[int]:
     return found
 
 
-def _blocks(cells: str, pattern: str) -> Iterator[tuple[int, int]]:
-    return (found.span() for found in re.finditer(pattern, cells))
+def _blocks(cells: str, pattern: str) -> Iterator[range]:
+    return (range(*found.span()) for found in re.finditer(pattern, cells))
 
 
 def _starts(cells: str, clue: Sequence[int]) -> list[int]:
@@ -275,7 +229,7 @@ def _places(end: End) -> Iterator[tuple[int, int]]:
                 yield at, run
 
 
-REASONS: tuple[Callable[[End], str], ...] = (
+REASONS: tuple[Callable[[End], Failure | None], ...] = (
     _too_many,
     _first_too_long,
     _no_gap,

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from engine.core.places import place
 from engine.hints.statements import Fact, Mark, Statement, Tone
 from engine.puzzles.nonogram.board import Line
 from engine.puzzles.nonogram.hints import bodies
-from engine.puzzles.nonogram.hints.bodies import Argument, Reach
+from engine.puzzles.nonogram.hints.bodies import Argument, Failure, Numbers, Reach
 
 LABELS = {"#": "■", ".": "×"}
 """What stands for a cell's value on the board."""
@@ -18,15 +18,22 @@ BANDS: tuple[Tone, ...] = ("pattern", "other", "reason")
 
 
 def draw(statement: Statement) -> Iterator[Mark]:
-    """Yield the line, why it decides its cells, and these cells; on what is supposed, all that was said before."""
+    """Yield where to look, why something follows, and what; on what is supposed, all that was said before."""
     body = statement.body
-    if isinstance(body, bodies.LookAt):
-        yield Mark("focus", tuple(line.place for line in body.lines))
-        return
-    yield Mark("focus", (body.line.place,))
+    lines = body.lines if isinstance(body, bodies.LookAt) else ()
+    if isinstance(body, bodies.Link):
+        body = body.argument
+    elif isinstance(body, bodies.DeadEnd):
+        body = body.failure
+    if isinstance(body, (Argument, Failure)):
+        lines = (body.line,)
+    if lines:
+        yield Mark("focus", tuple(line.place for line in lines))
     if (reason := REASONS.get(type(body))) is not None:
         yield from reason(body)
-    if statement.because:
+    if isinstance(body, bodies.Supposed):
+        yield from _values("number", statement.because, "new")
+    elif statement.because:
         yield from _values("number", statement.because, "other")
         yield from _values("number", statement.says, "new")
     else:
@@ -48,35 +55,26 @@ def _span(body: Argument, run: int, start: int) -> tuple[str, ...]:
     return _places(body.line, range(start, start + body.clue[run]))
 
 
-def _run(body: Argument, cells: Iterable[int]) -> Mark:
-    """Return a run as it lies, with its length."""
-    at = _places(body.line, cells)
-    return Mark("group", at, str(len(at)), "reason")
-
-
 def _blockers(body: Argument, pairs: Iterable[tuple[int, int]]) -> Iterator[Mark]:
     for pair in pairs:
         yield Mark("blocker", _places(body.line, pair))
 
 
 def _finished(body: bodies.Finished) -> Iterator[Mark]:
-    yield from (_run(body, cells) for cells in body.runs)
-
-
-def _crossed(body: bodies.Crossed) -> Iterator[Mark]:
-    yield Mark("group", _places(body.line, body.filled), "", "reason")
+    for cells in body.runs:
+        yield from _counted(body, cells)
 
 
 def _fills(body: bodies.Fills) -> Iterator[Mark]:
     start = 0
     for length in body.clue:
-        yield _run(body, range(start, start + length))
+        yield from _counted(body, range(start, start + length))
         start += length + 1
 
 
 def _done(body: bodies.Done) -> Iterator[Mark]:
     for own, beside, _ in body.runs:
-        yield _run(body, own)
+        yield from _counted(body, own)
         yield from _blockers(body, ((own[0] if cell < own[0] else own[-1], cell) for cell in beside))
 
 
@@ -94,7 +92,7 @@ def _both_ends(body: Argument, reaches: Iterable[Reach]) -> Iterator[Mark]:
 
 def _held(body: Argument, reach: Reach) -> Iterator[Mark]:
     if reach.held:
-        yield Mark("group", _places(body.line, reach.held), "", "reason")
+        yield from _grouped(body, reach.held)
     ends = {reach.first - 1: reach.first, reach.last + body.clue[reach.run]: reach.last + body.clue[reach.run] - 1}
     yield from _blockers(body, ((stop, ends[stop]) for stop in reach.stops if stop in ends))
 
@@ -102,7 +100,7 @@ def _held(body: Argument, reach: Reach) -> Iterator[Mark]:
 def _settled(body: bodies.Settled) -> Iterator[Mark]:
     for reach in body.reaches:
         yield from _held(body, reach)
-        yield _run(body, range(reach.first, reach.first + body.clue[reach.run]))
+        yield from _counted(body, range(reach.first, reach.first + body.clue[reach.run]))
 
 
 def _all_agree(body: bodies.AllAgree) -> Iterator[Mark]:
@@ -111,9 +109,29 @@ def _all_agree(body: bodies.AllAgree) -> Iterator[Mark]:
             yield Mark("ghost", _span(body, run, start), "", tone)
 
 
+def _grouped(body: Argument | Failure, cells: Numbers) -> Iterator[Mark]:
+    yield Mark("group", _places(body.line, cells), "", "reason")
+
+
+def _counted(body: Argument | Failure, cells: Sequence[int]) -> Iterator[Mark]:
+    yield Mark("group", _places(body.line, cells), str(len(cells)), "reason")
+
+
+def _other_runs(body: bodies.OtherRuns) -> Iterator[Mark]:
+    for cells in body.runs:
+        yield from _counted(body, cells)
+
+
+def _failing(body: bodies.Otherwise) -> Iterator[Mark]:
+    reason = REASONS.get(type(body.failure))
+    yield Mark("struck", _places(body.line, (*body.filled, *body.empty)), LABELS["." if body.filled else "#"], "gone")
+    if reason is not None:
+        yield from reason(body.failure)
+
+
 REASONS: dict[type, Callable[[Any], Iterator[Mark]]] = {
     bodies.Finished: _finished,
-    bodies.Crossed: _crossed,
+    bodies.Crossed: lambda body: _grouped(body, body.filled),
     bodies.Fills: _fills,
     bodies.Overlap: lambda body: _both_ends(body, body.reaches),
     bodies.Done: _done,
@@ -123,4 +141,19 @@ REASONS: dict[type, Callable[[Any], Iterator[Mark]]] = {
     bodies.Confined: lambda body: _both_ends(body, body.reaches),
     bodies.Settled: _settled,
     bodies.AllAgree: _all_agree,
+    bodies.Otherwise: _failing,
+    bodies.TooLong: lambda body: _counted(body, body.cells),
+    bodies.TooMany: lambda body: _grouped(body, body.cells),
+    bodies.TooFew: lambda body: _grouped(body, body.cells),
+    bodies.OuterTooLong: lambda body: _counted(body, body.cells),
+    bodies.NoSuchRun: lambda body: _counted(body, body.cells),
+    bodies.OtherRuns: _other_runs,
+    bodies.TooFewRuns: lambda body: _grouped(body, body.cells),
+    bodies.Touching: lambda body: _grouped(body, (body.cell,)),
+    bodies.NoRoom: lambda body: _grouped(body, (body.cell,)),
+    bodies.OutOfReach: lambda body: _grouped(body, body.cells),
+    bodies.NoRoomBeside: lambda body: _grouped(body, body.cells),
+    bodies.NoneCovers: lambda body: _grouped(body, body.cells),
+    bodies.Uncovered: lambda body: _grouped(body, (body.cell,)),
+    bodies.LeftCell: lambda body: _grouped(body, (body.cell,)),
 }

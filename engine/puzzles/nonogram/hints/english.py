@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
 
 from engine.core.text import listed, ordinal
-from engine.hints.statements import Catalogue, Cells, Lines, Speech
+from engine.hints.statements import Catalogue, Cells, Lines, Speech, Text
 from engine.puzzles.nonogram.board import Clue, Line
 from engine.puzzles.nonogram.hints import bodies
-from engine.puzzles.nonogram.hints.bodies import Argument, Numbers
+from engine.puzzles.nonogram.hints.bodies import Argument, Failure, Numbers
 
 MOST_LINES = 3
 """Lines that are named; of more, only how many they are."""
 MOST_LETTERS = 2
 """Cells that are called by letters; others are outlined."""
+NAMES = {"#": "filled", ".": "empty"}
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
@@ -46,7 +48,7 @@ def line(own: Line) -> Lines:
 
 def _look_at(body: bodies.LookAt) -> Speech:
     if len(body.lines) > MOST_LINES:
-        return ((f"look at these {number(len(body.lines))} lines together.",),)
+        return ((f"look at these {number(len(body.lines))} lines.",),)
     names = list[Lines]()
     for kind in ("row", "column"):
         if indices := tuple(each.index for each in body.lines if each.kind == kind):
@@ -152,6 +154,200 @@ def _all_agree(body: bodies.AllAgree) -> Speech:
     return (("the runs of ", line(body.line), f" fit in {number(body.ways)} ways, and {agree} agree here."),)
 
 
+def _supposed(body: bodies.Supposed) -> Speech:
+    return (("what if ", Cells((body.cell,)), f" were {NAMES[body.value]}?"),)
+
+
+def _dead_end(body: bodies.DeadEnd) -> Speech:
+    return (("now ", *_fails(body.failure), "."),)
+
+
+def _otherwise(body: bodies.Otherwise) -> Speech:
+    return (f"this cell is {NAMES['#' if body.filled else '.']}.",), ("else ", *_fails(body.failure, would=True), ".")
+
+
+def _concluded(body: bodies.Concluded) -> Speech:
+    so = "so ", Cells((body.cell,)), f" is {NAMES[body.value]}."
+    if not body.more:
+        return (so,)
+    cells = "one more cell follows" if body.more == 1 else f"{number(body.more)} more cells follow"
+    return so, (f"{cells}.",)
+
+
+def _link(body: bodies.Link) -> Speech:
+    """What matters of a line, named, since a chain goes from one to the next; the board shows what follows."""
+    own = body.argument
+    return LINKS[type(own)](own) if type(own) in LINKS else BRIEF[type(own)](own)[:1]
+
+
+def _of(body: Argument, runs: Sequence[int], does: str, do: str) -> Speech:
+    """Return `row 4's 3 does`; of several runs `row 4's runs do`."""
+    if len(runs) > 1:
+        return ((line(body.line), f"'s runs {do}."),)
+    return ((line(body.line), f"'s {run(body.clue, runs[0]).removeprefix('the ')} {does}."),)
+
+
+def _crossed_link(body: bodies.Crossed) -> Speech:
+    return ((line(body.line), " needs all the cells it has left."),)
+
+
+def _overlap_link(body: bodies.Overlap | bodies.Held | bodies.Confined | bodies.Settled) -> Speech:
+    reaches = (body.reach,) if isinstance(body, bodies.Held) else body.reaches
+    runs, cells = [each.run for each in reaches], these(body.filled)
+    if all(each.first == each.last for each in reaches):
+        return _of(body, runs, "can only go here", "can only go here")
+    return _of(body, runs, f"always covers {cells}", f"always cover {cells}")
+
+
+def _done_link(body: bodies.Done) -> Speech:
+    runs = [done.run for done in body.runs if done.run is not None]
+    if len(body.runs) == len(runs):
+        return _of(body, runs, "is done", "are done")
+    return ((line(body.line), " has a finished run."),)
+
+
+def _narrow_link(body: bodies.Narrow) -> Speech:
+    if len(body.clue) == 1:
+        return _of(body, (0,), "doesn't fit here", "")
+    return (("no run of ", line(body.line), " fits here."),)
+
+
+def _unreached_link(body: bodies.Unreached) -> Speech:
+    if len(body.reaches) == 1:
+        return _of(body, (body.reaches[0].run,), f"can't reach {these(body.empty)}", "")
+    return (("no run of ", line(body.line), f" reaches {these(body.empty)}."),)
+
+
+def _all_agree_link(body: bodies.AllAgree) -> Speech:
+    return (("all ways to fill ", line(body.line), " agree here."),)
+
+
+LINKS: Catalogue = {
+    bodies.Crossed: _crossed_link,
+    bodies.Overlap: _overlap_link,
+    bodies.Held: _overlap_link,
+    bodies.Confined: _overlap_link,
+    bodies.Settled: _overlap_link,
+    bodies.Done: _done_link,
+    bodies.Narrow: _narrow_link,
+    bodies.Unreached: _unreached_link,
+    bodies.AllAgree: _all_agree_link,
+}
+"""Arguments of which a chain says less."""
+
+
+def _fails(body: Failure, *, would: bool = False) -> Text:
+    return FAILURES[type(body)](body, WOULD if would else IS)
+
+
+class Mood(NamedTuple):
+    """Verbs of what is so, or would be."""
+
+    have: str
+    be: str
+    can: str
+    need: str
+
+
+IS = Mood("has", "is", "can", "needs")
+WOULD = Mood("would have", "would be", "could", "would need")
+
+
+def _cells(body: Failure, cells: Numbers) -> Iterable[str | Cells]:
+    if len(cells) <= MOST_LETTERS:
+        yield Cells(tuple(map(body.line.cell, cells)))
+    else:
+        yield f"the {number(len(cells))} outlined cells"
+
+
+def _too_long(body: bodies.TooLong, mood: Mood) -> Text:
+    cells = "a filled cell" if len(body.cells) == 1 else f"{number(len(body.cells))} in a row"
+    clue = f"its clue is {sum(body.clue)}" if len(body.clue) < 2 else f"its longest run is {max(body.clue)}"
+    return line(body.line), f" {mood.have} {cells}, but {clue}"
+
+
+def _too_many(body: bodies.TooMany, mood: Mood) -> Text:
+    clue = f"its clue is {sum(body.clue)}" if len(body.clue) == 1 else f"its runs make only {sum(body.clue)}"
+    return line(body.line), f" {mood.have} {number(len(body.cells))} filled cells, but {clue}"
+
+
+def _too_few(body: bodies.TooFew, mood: Mood) -> Text:
+    count, total = len(body.cells), sum(body.clue)
+    left = f"only {number(count)} cell{'s' * (count > 1)}" if count else "no cell"
+    return line(body.line), f" {mood.have} {left} left, but its runs need {number(total)}"
+
+
+def _outer_too_long(body: bodies.OuterTooLong, mood: Mood) -> Text:
+    which = "last" if body.run else "first"
+    return line(body.line), f"'s {which} run {mood.be} {len(body.cells)} long, not {body.clue[body.run]}"
+
+
+def _no_gap(body: bodies.NoGap, mood: Mood) -> Text:
+    length = body.clue[body.run]
+    which = "its" if body.clue.count(length) == 1 else "a"
+    return line(body.line), f" {mood.have} no gap big enough for {which} {length}"
+
+
+def _no_such_run(body: bodies.NoSuchRun, mood: Mood) -> Text:
+    length = len(body.cells)
+    return line(body.line), f" {mood.have} a finished {length}, but its clue has no {length}"
+
+
+def _other_runs(body: bodies.OtherRuns, mood: Mood) -> Text:
+    count = len(body.runs)
+    wrong, own = (body.runs[-1], body.clue[count - 1]) if body.start else (body.runs[0], body.clue[-count])
+    return line(body.line), f" {mood.have} a {len(wrong)} where its clue has a {own}"
+
+
+def _too_few_runs(body: bodies.TooFewRuns, mood: Mood) -> Text:
+    cells = f"{mood.need} {number(len(body.cells))} runs for the outlined cells"
+    return line(body.line), f" {cells}, but has only {number(len(body.clue))}"
+
+
+def _touching(body: bodies.Touching, mood: Mood) -> Text:
+    name = run(body.clue, body.run).removeprefix("the ")
+    cells = tuple(_cells(body, (body.cell,)))
+    return line(body.line), f"'s {name} {mood.can}'t cover ", *cells, " without touching another cell"
+
+
+def _no_place(body: bodies.NoRoom | bodies.PushedOut | bodies.LeftRun, mood: Mood) -> Text:
+    return line(body.line), f"'s {run(body.clue, body.run).removeprefix('the ')} {mood.have} nowhere to go"
+
+
+def _out_of_reach(body: bodies.OutOfReach, mood: Mood) -> Text:
+    if not body.lengths:
+        return f"no run {mood.can} reach ", *_cells(body, body.cells)
+    lengths = listed((f"a {length}" for length in body.lengths), "or")
+    return f"only {lengths} {mood.can} reach ", *_cells(body, body.cells)
+
+
+def _no_room_beside(body: bodies.NoRoomBeside | bodies.NoneCovers, mood: Mood) -> Text:
+    return f"no run {mood.can} cover ", *_cells(body, body.cells), " and leave room for the rest"
+
+
+def _uncovered(body: bodies.Uncovered | bodies.LeftCell, mood: Mood) -> Text:
+    return f"no run {mood.can} cover ", *_cells(body, (body.cell,))
+
+
+FAILURES: dict[type, Callable[[Any, Mood], Text]] = {
+    bodies.TooLong: _too_long,
+    bodies.TooMany: _too_many,
+    bodies.TooFew: _too_few,
+    bodies.OuterTooLong: _outer_too_long,
+    bodies.NoGap: _no_gap,
+    bodies.NoSuchRun: _no_such_run,
+    bodies.OtherRuns: _other_runs,
+    bodies.TooFewRuns: _too_few_runs,
+    bodies.Touching: _touching,
+    bodies.NoRoom: _no_place,
+    bodies.PushedOut: _no_place,
+    bodies.LeftRun: _no_place,
+    bodies.OutOfReach: _out_of_reach,
+    bodies.NoRoomBeside: _no_room_beside,
+    bodies.NoneCovers: _no_room_beside,
+    bodies.Uncovered: _uncovered,
+    bodies.LeftCell: _uncovered,
+}
 BRIEF: Catalogue = {
     bodies.LookAt: _look_at,
     bodies.Blank: _blank,
@@ -166,4 +362,9 @@ BRIEF: Catalogue = {
     bodies.Confined: _confined,
     bodies.Settled: _settled,
     bodies.AllAgree: _all_agree,
+    bodies.Otherwise: _otherwise,
+    bodies.Supposed: _supposed,
+    bodies.Link: _link,
+    bodies.DeadEnd: _dead_end,
+    bodies.Concluded: _concluded,
 }

@@ -8,14 +8,16 @@ colour would lead the line into a dead end, and the plainest reason for that is 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 from engine.core.grid import bits
 from engine.core.text import listed
 from engine.puzzles.nonogram.board import Clue, Line, clue_text
-from engine.puzzles.nonogram.hints.dead_ends import dead_end, would
-from engine.puzzles.nonogram.hints.techniques import remembered
-from engine.puzzles.nonogram.hints.words import Seen, numbered_run, reach
+from engine.puzzles.nonogram.hints import bodies
+from engine.puzzles.nonogram.hints.dead_ends import dead_end
+from engine.puzzles.nonogram.hints.techniques import look
+from engine.puzzles.nonogram.hints.words import ELSE, Seen, failing, numbered_run, reach
 
 LONGEST = 105
 """Characters of a reason: a longer one is not read in the middle of a chain."""
@@ -57,11 +59,7 @@ def reason(line: Line, clue: Clue, cells: str, black: int, white: int) -> str:
 
     The line has an arrangement, and all of them have these cells so.
     """
-    known = [sum(1 << i for i, cell in enumerate(cells) if cell == value) for value in "#."]
-    possible = remembered(clue, len(cells), *known)
-    if possible is None:
-        raise ValueError("a line without room for its runs makes no cell")
-    made = Made(Seen(line, clue, len(cells), known[0], known[1], possible), cells, black, white)
+    made = Made(look(line, clue, cells), cells, black, white)
     return _told(made) or _just_fit(made) or "so it is in every way in which its runs still fit"
 
 
@@ -178,28 +176,28 @@ def _too_narrow(made: Made) -> str:
     return f"the gap around {made.them if made.named or made.them == 'it' else 'each of them'} is too short {run}"
 
 
-def _else(made: Made) -> str:
-    """Each of the cells in the other colour would be a dead end, of all of them the same one."""
+def _else(made: Made, *, plainly: bool = False) -> str:
+    """Each of the cells in the other colour would be a dead end, of all of them the same one.
+
+    If `plainly`, it can be counted, or seen from an end.
+    """
     seen, other = made.seen, "." if made.black else "#"
     ends = {
-        dead_end(f"{made.cells[:i]}{other}{made.cells[i + 1 :]}", seen.clue, seen.line.kind)
-        for i in bits(made.black | made.white)
+        failing(failure, ELSE): failure
+        for failure in (
+            dead_end(seen.line, seen.clue, f"{made.cells[:i]}{other}{made.cells[i + 1 :]}")
+            for i in bits(made.black | made.white)
+        )
     }
-    fails = would(min(ends))
-    if len(ends) > 1 or len(fails) > LONGEST or fails.endswith("where no run reaches"):
+    fails, failure = min(ends.items())
+    unplain = (bodies.PushedOut, bodies.LeftRun, bodies.LeftCell)
+    if len(ends) > 1 or len(fails) > LONGEST or (plainly and isinstance(failure, unplain)):
         return ""
-    if (
-        made.white
-        and fails == f"would have a black cell in {seen.crossing(made.white)} that none of its runs can cover"
-    ):
+    if isinstance(failure, bodies.OutOfReach) and not failure.lengths:
+        return ""
+    if isinstance(failure, bodies.Uncovered) and made.white == 1 << failure.cell:
         return f"a run that covers {made.them} would touch another black cell"
     return f"else the {seen.line.kind} {fails}"
-
-
-def _plainly_else(made: Made) -> str:
-    """As `_else`, for what can be counted, or seen from an end."""
-    told = _else(made)
-    return told if "pushed" not in told and "however" not in told else ""
 
 
 def _between(made: Made) -> str:
@@ -231,7 +229,7 @@ WHITE: tuple[Reason, ...] = (
     _beside_finished,
     _not_reached,
     _beside_settled,
-    _plainly_else,
+    partial(_else, plainly=True),
     _between,
     _else,
     _anywhere,

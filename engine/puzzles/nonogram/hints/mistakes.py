@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -17,7 +16,7 @@ from engine.puzzles.nonogram.hints.chains import LineSuppositions, joined
 from engine.puzzles.nonogram.hints.dead_ends import dead_end
 from engine.puzzles.nonogram.hints.links import reason
 from engine.puzzles.nonogram.hints.techniques import remembered
-from engine.puzzles.nonogram.hints.words import crossing
+from engine.puzzles.nonogram.hints.words import NOW, as_text, crossing, failing
 from engine.puzzles.nonogram.solver.lines import Lines
 
 NAMED = 6
@@ -46,25 +45,15 @@ def crowded(board: Board, known: Lines) -> Hint | None:
         black, white = side.black[line.index], side.white[line.index]
         if remembered(clue, side.length, black, white) is None:
             has = sentence(f"{line} has the clue {clue_text(clue)}")
-            cells = "".join("#" if black >> i & 1 else "." if white >> i & 1 else "?" for i in range(side.length))
+            cells = as_text(side.length, black, white)
             return Hint(
                 f"There is a mistake in {line}.",
-                f"{has}, but {now(dead_end(cells, clue, line.kind))}.",
+                f"{has}, but {failing(dead_end(line, clue, cells), NOW)}.",
                 places=(line.place,),
                 wrong=tuple(place(line.cell(i)) for i in bits(black | white)),
                 rules=(str(line),),
             )
     return None
-
-
-def now(fails: str) -> str:
-    """What a line is said to become in a dead end, as of a line that has come to it: `it has 3 black cells`."""
-    if found := re.fullmatch("would have ((?:only )?(?:[0-9]+|no) cells?) left for (.*)", fails):
-        return f"{found[1]} {'are' if found[1].endswith('cells') else 'is'} left uncrossed for {found[2]}"
-    if found := re.fullmatch("would (have|begin|end|need) (.*)", fails):
-        verb = "has" if found[1] == "have" else f"{found[1]}s"
-        return f"it {verb} {found[2]}"
-    return f"it {fails}"
 
 
 def which(board: Board, known: Lines, hint: Hint, wrong: Sequence[Cell], solution: Sequence[str]) -> Hint:
@@ -83,8 +72,8 @@ def which(board: Board, known: Lines, hint: Hint, wrong: Sequence[Cell], solutio
     black, white = side.black[crossed.index], side.white[crossed.index]
     in_both = len(own) == 1 and [cell for cell in wrong if cell in board.cells(crossed)] == own
     if in_both and remembered(clue, side.length, black, white) is None:
-        cells = "".join("#" if black >> i & 1 else "." if white >> i & 1 else "?" for i in range(side.length))
-        fails = now(dead_end(cells, clue, crossed.kind))
+        cells = as_text(side.length, black, white)
+        fails = failing(dead_end(crossed, clue, cells), NOW)
         reason = sentence(f"{crossed} has the clue {clue_text(clue)}, but {fails}.")
         must = colour(solution[own[0][0]][own[0][1]])
         told = f"{reason} With the other cells of {crossed} as they are, {where(own[0])} must be {must}."

@@ -14,7 +14,7 @@ from engine.core.abilities import Hint
 from engine.core.grid import bits
 from engine.core.places import Cell, distance, place
 from engine.hints.statements import Statement, remarks
-from engine.puzzles.nonogram.board import Board, Line
+from engine.puzzles.nonogram.board import Board, Clue, Line
 from engine.puzzles.nonogram.hints.arguments import statements
 from engine.puzzles.nonogram.hints.bodies import LookAt
 from engine.puzzles.nonogram.hints.drawing import draw
@@ -101,8 +101,17 @@ def steps(board: Board, lines: Lines) -> Iterator[Step]:
             black, white = unknown & ~possible.white, unknown & ~possible.black
             if black | white:
                 seen = Seen(line, clue, *known, possible)
-                rank = (_kind(seen, black, white), _freedom(possible), -(black | white).bit_count())
+                rank = (plainest(seen, black, white), _freedom(possible), -(black | white).bit_count())
                 yield Step(line, black, white, rank, seen)
+
+
+def look(line: Line, clue: Clue, cells: str) -> Seen:
+    """A line that has an arrangement, from its cells as `#`, `.` and `?`."""
+    black, white = (sum(1 << i for i, cell in enumerate(cells) if cell == value) for value in "#.")
+    possible = remembered(clue, len(cells), black, white)
+    if possible is None:
+        raise ValueError("a line without room for its runs makes no cell")
+    return Seen(line, clue, len(cells), black, white, possible)
 
 
 def _freedom(possible: Possible) -> int:
@@ -110,7 +119,7 @@ def _freedom(possible: Possible) -> int:
     return sum(starts.bit_count() for starts in possible.starts)
 
 
-def _kind(seen: Seen, black: int, white: int) -> int:
+def plainest(seen: Seen, black: int, white: int) -> int:
     """How plain the argument for these cells is: the place of its technique in `TECHNIQUES`."""
     clue, known = seen.clue, seen.black | seen.white
     if not clue or seen.black.bit_count() == sum(clue):

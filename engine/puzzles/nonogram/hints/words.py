@@ -1,14 +1,16 @@
-"""What one line implies, in words: why these of its cells are black, and these white."""
+"""What one line implies, in words: why these of its cells are black, and these white; or why its runs do not fit."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
 
 from engine.core.grid import bits
-from engine.core.text import listed, ordinal, sentence
+from engine.core.text import counted, listed, ordinal, sentence
 from engine.puzzles.nonogram.board import Clue, Line, clue_text
+from engine.puzzles.nonogram.hints import bodies
+from engine.puzzles.nonogram.hints.bodies import Failure
 from engine.puzzles.nonogram.solver.lines import Possible, spread
 
 MOST_SPANS = 4
@@ -67,6 +69,11 @@ class Seen(NamedTuple):
         """The white cells that keep a run from places which the black cells that it covers would leave it."""
         lies, length = self.lies_in(run), self.clue[run]
         return (lies << 1 | lies >> 1) & self.white & reach(held, length)
+
+
+def as_text(length: int, black: int, white: int) -> str:
+    """A line's cells as `#`, `.` and `?`."""
+    return "".join("#" if black >> i & 1 else "." if white >> i & 1 else "?" for i in range(length))
 
 
 def reach(held: int, length: int) -> int:
@@ -334,3 +341,166 @@ def numbered(kind: str, lines: int) -> str:
             spans.append([number, number])
     names = listed(f"{a + 1}" if a == b else f"{a + 1}–{b + 1}" for a, b in spans)
     return f"{kind}{'s' if lines.bit_count() > 1 else ''} {names}"
+
+
+class Mood(NamedTuple):
+    """How it is said of a line that its runs do not fit: verbs for what it has or would have, and what it lacks."""
+
+    have: str
+    do: str
+    lack: str
+    cannot: str
+
+
+IN_CHAIN = Mood("would have", "would {}", "has", "cannot")
+NOW = Mood("it has", "it {}s", "it has", "it cannot")
+ELSE = Mood("would have", "would {}", "would have", "could not")
+
+
+def failing(failure: Failure, mood: Mood = IN_CHAIN) -> str:
+    """Why a line has no arrangement; as a sentence goes on after its name or, in the mood `NOW`, by itself."""
+    return FAILURES[type(failure)](failure, mood)
+
+
+def _crossing(failure: Failure, cells: Sequence[int]) -> str:
+    return crossing(failure.line.kind, sum(1 << i for i in cells))
+
+
+def _outer(failure: Failure, run: int) -> str:
+    """The run at one end, as in `its last run of 4`, where it is not the only one of 4."""
+    length = failure.clue[run]
+    which = "last " if run else "first "
+    return f"its {which * (failure.clue.count(length) > 1)}run of {length}"
+
+
+def _too_long(failure: bodies.TooLong, mood: Mood) -> str:
+    clue, count = failure.clue, len(failure.cells)
+    if count == 1:
+        return f"{mood.have} 1 black cell"
+    runs = f", too many for {f'its run of {clue[0]}' if len(clue) == 1 else 'any of its runs'}" if clue else ""
+    return f"{mood.have} {count} black cells without a gap{runs}"
+
+
+def _too_many(failure: bodies.TooMany, mood: Mood) -> str:
+    total = f", and not {sum(failure.clue)}" if len(failure.clue) > 1 else ""
+    return f"{mood.have} {len(failure.cells)} black cells{total}"
+
+
+def _too_few(failure: bodies.TooFew, mood: Mood) -> str:
+    total, free = sum(failure.clue), len(failure.cells)
+    ones = f"{total} black ones" if total > 1 else "its black one"
+    cells = f"only {counted(free, 'cell')}" if free else "no cell"
+    if mood is NOW:
+        return f"{cells} {'is' if free < 2 else 'are'} left uncrossed for {ones}"
+    return f"{mood.have} {cells} left for {ones}"
+
+
+def _outer_too_long(failure: bodies.OuterTooLong, mood: Mood) -> str:
+    return f"{mood.have} {len(failure.cells)} black cells without a gap for {_outer(failure, failure.run)}"
+
+
+def _no_gap(failure: bodies.NoGap, mood: Mood) -> str:
+    length = failure.clue[failure.run]
+    which = "its" if failure.clue.count(length) == 1 else "a"
+    return f"{mood.lack} no room left anywhere for {which} run of {length}"
+
+
+def _no_such_run(failure: bodies.NoSuchRun, mood: Mood) -> str:
+    length, where = len(failure.cells), _crossing(failure, failure.cells)
+    return f"{mood.have} a finished run of {length} in {where}: its clue has no {length}"
+
+
+def _other_runs(failure: bodies.OtherRuns, mood: Mood) -> str:
+    count = len(failure.runs)
+    own = failure.clue[:count] if failure.start else failure.clue[-count:]
+    found = clue_text(tuple(map(len, failure.runs)))
+    what = f"a run of {found}" if count == 1 else found
+    return f"{mood.do.format('begin' if failure.start else 'end')} with {what}, and not {clue_text(own)}"
+
+
+def _too_few_runs(failure: bodies.TooFewRuns, mood: Mood) -> str:
+    count, where = len(failure.cells), _crossing(failure, failure.cells)
+    return f"{mood.do.format('need')} {count} runs for its black cells in {where}, and has only {count - 1}"
+
+
+def _touching(failure: bodies.Touching, mood: Mood) -> str:
+    cell, name = _crossing(failure, [failure.cell]), _outer(failure, failure.run)
+    return f"{mood.cannot} cover {cell} with {name} without touching another black cell"
+
+
+def _no_room(failure: bodies.NoRoom, mood: Mood) -> str:
+    cell, name = _crossing(failure, [failure.cell]), _outer(failure, failure.run)
+    if len(failure.clue) == 1:
+        return f"{mood.lack} no room for {name}, which must cover {cell}"
+    up_to, which = ("before or over", "first") if failure.start else ("over or after", "last")
+    return f"{mood.lack} no room for {name} {up_to} {cell}, its {which} black cell"
+
+
+def _pushed_out(failure: bodies.PushedOut, mood: Mood) -> str:
+    others = failure.run if failure.start else len(failure.clue) - 1 - failure.run
+    those, side = "the run" if others == 1 else "those", "before" if failure.start else "after"
+    where = {"row": ("to the right", "to the left"), "column": ("down", "up")}[failure.line.kind][failure.start]
+    name = numbered_run(failure.clue, failure.run)
+    return f"{mood.lack} no room for its {name} even with {those} {side} it pushed {where}"
+
+
+def _black_at(failure: Failure, cells: Sequence[int], mood: Mood) -> str:
+    black = f"{len(cells)} black cells" if len(cells) > 1 else "a black cell"
+    return f"{mood.have} {black} in {_crossing(failure, cells)}"
+
+
+def _out_of_reach(failure: bodies.OutOfReach, mood: Mood) -> str:
+    lengths = listed(map(str, failure.lengths), "or")
+    reach = f"only runs of {lengths} reach" if lengths else "no run reaches"
+    return f"{_black_at(failure, failure.cells, mood)}, where {reach}"
+
+
+def _no_room_beside(failure: bodies.NoRoomBeside, mood: Mood) -> str:
+    lengths = sorted({failure.clue[run] for run in failure.runs})
+    which = f"only its run{'s' * bool(failure.runs[1:])} of {listed(map(str, lengths))} could cover them"
+    side = {"row": ("on the right", "on the left"), "column": ("below", "above")}[failure.line.kind][failure.start]
+    told = f"{which}, but then there is no room {side} for {clue_text(failure.others)}"
+    return f"{_black_at(failure, failure.cells, mood)}: {told}"
+
+
+def _none_covers(failure: bodies.NoneCovers, mood: Mood) -> str:
+    told = "none of its runs can cover them and leave room for the others"
+    return f"{_black_at(failure, failure.cells, mood)}: {told}"
+
+
+def _uncovered(failure: bodies.Uncovered, mood: Mood) -> str:
+    return f"{_black_at(failure, [failure.cell], mood)} that none of its runs can cover"
+
+
+def _left_run(failure: bodies.LeftRun, mood: Mood) -> str:
+    others = failure.run if failure.start else len(failure.clue) - 1 - failure.run
+    side = "before" if failure.start else "after"
+    those = f"the run {side} it covers" if others == 1 else f"those {side} it cover"
+    name = numbered_run(failure.clue, failure.run)
+    return f"{mood.lack} no place for its {name}, however {those} the black cells there"
+
+
+def _left_cell(failure: bodies.LeftCell, mood: Mood) -> str:
+    name = numbered_run(failure.clue, failure.run)
+    return f"{_black_at(failure, [failure.cell], mood)} that its {name} cannot cover, however the others lie"
+
+
+FAILURES: dict[type, Callable[[Any, Mood], str]] = {
+    bodies.TooLong: _too_long,
+    bodies.TooMany: _too_many,
+    bodies.TooFew: _too_few,
+    bodies.OuterTooLong: _outer_too_long,
+    bodies.NoGap: _no_gap,
+    bodies.NoSuchRun: _no_such_run,
+    bodies.OtherRuns: _other_runs,
+    bodies.TooFewRuns: _too_few_runs,
+    bodies.Touching: _touching,
+    bodies.NoRoom: _no_room,
+    bodies.PushedOut: _pushed_out,
+    bodies.OutOfReach: _out_of_reach,
+    bodies.NoRoomBeside: _no_room_beside,
+    bodies.NoneCovers: _none_covers,
+    bodies.Uncovered: _uncovered,
+    bodies.LeftRun: _left_run,
+    bodies.LeftCell: _left_cell,
+}
