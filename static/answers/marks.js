@@ -39,7 +39,7 @@ class Overlay {
     this.table = /** @type {HTMLElement} */ (board.querySelector("table.grid"));
     const frame = /** @type {HTMLElement} */ (this.table.parentElement);
     // As small as can be, and drawn beyond that: a frame must not scroll for it.
-    this.svg = shape("svg", { class: "marks", "aria-hidden": "true", width: 1, height: 1 });
+    this.svg = shape("svg", { class: "overlay", "aria-hidden": "true", width: 1, height: 1 });
     frame.classList.add("marked");
     frame.append(this.svg);
     this.drawing = this.table.querySelector(".drawing svg");
@@ -178,7 +178,8 @@ const DRAWN = {
     const rings = areas.map(({ x, y, width, height }) =>
       shape("rect", { x: x + 1.5, y: y + 1.5, width: width - 3, height: height - 3, rx: 3 }),
     );
-    const values = label ? areas.map((box) => valueIn(box, label)) : [];
+    const isEntered = !this.table.closest(".editing"); // a board that is looked at has it already
+    const values = label && !isEntered ? areas.map((box) => valueIn(box, label)) : [];
     return [...rings, ...values];
   },
 
@@ -272,14 +273,14 @@ function badge(x, y, label, side) {
 /** @type {(box: Box, label: string) => SVGElement} */
 function valueIn(box, label) {
   const { x, y } = middle(box);
-  const size = Math.min(box.height * 0.5, (box.width * 1.5) / label.length); // some digits of a note, or one
+  const size = Math.min(box.height * 0.55, (box.width * 1.5) / label.length); // some digits of a note, or one
   return shape("text", { x, y, "font-size": Math.max(8, size) }, label);
 }
 
 /** Takes all marks off the board.
  * @type {(board: Element) => void} */
 export function clearMarks(board) {
-  board.querySelector("svg.marks")?.remove();
+  board.querySelector("svg.overlay")?.remove();
 }
 
 /** Draws marks on the board, in place of those that are there.

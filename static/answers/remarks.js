@@ -62,7 +62,7 @@ export function showRemark(hint, editor) {
   drawMarks(board, JSON.parse(remark.dataset.marks ?? "[]"));
   editor?.showNumbers();
   editor?.accuse(isLast ? namesIn(hint.dataset.wrong) : []);
-  bringPointedIntoSight([...board.querySelectorAll("svg.marks :is(.focus, .result)")]);
+  bringPointedIntoSight([...board.querySelectorAll("svg.overlay :is(.focus, .result)")]);
 }
 
 /** @type {(current: () => Editor | null) => void} */

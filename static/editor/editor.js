@@ -244,7 +244,7 @@ export class Editor {
   /** @type {(places: string[], cells: string[]) => void} */
   point(places, cells) {
     if (!places.length && !this.isNumbered) this.showNumbers(false);
-    if (!places.length) this.root.querySelector("svg.marks")?.remove();
+    if (!places.length) this.root.querySelector("svg.overlay")?.remove();
     this.giveClass("hinted", places);
     this.giveClass("expected", cells);
   }

@@ -20,7 +20,7 @@ COVERED = """names => {
   return all.filter((box) => box.bottom > slip.top || box.top < 0).length + (all.length ? 0 : 1000);
 }"""
 
-LOOK, FOLLOWS = ".marks :is(.focus, .group)", ".marks :is(.result, .struck, .arrow)"
+LOOK, FOLLOWS = ".overlay :is(.focus, .group)", ".overlay :is(.result, .struck, .arrow)"
 BEGINNING = "document.querySelector('#board [data-editor]').getBoundingClientRect().top"
 HOLE = """() => {
   const desk = document.querySelector(".desk");
@@ -218,7 +218,7 @@ def test_a_hint_in_a_large_nonogram_is_panned_to(visit: Visit) -> None:
     frame = page.locator("[data-scroller]")
     frame.evaluate("frame => frame.scrollTo(0, 0)")
     ask(page)
-    place = page.locator("#board .marks .focus").first.evaluate(
+    place = page.locator("#board .overlay .focus").first.evaluate(
         """each => {
           const [box, frame] = [each, each.closest(".scroller")].map((one) => one.getBoundingClientRect());
           const isWithin = (at, from, to) => from - 1 <= at && at < to;

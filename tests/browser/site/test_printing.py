@@ -45,7 +45,7 @@ def test_a_print_has_no_ring_no_clash_and_no_clock(visit: Visit, slug: str) -> N
     expect(page.locator("#time")).to_be_visible()
     judged = on_paper(page)
     page.get_by_role("button", name="Hint", exact=True).click()
-    expect(page.locator("#board :is(.hinted, .accused)").first).to_be_visible()
+    expect(page.locator("#board :is(.overlay, .hinted, .accused)").first).to_be_visible()
     hinted = on_paper(page)
     page.get_by_role("button", name="Show broken rules").click()
     page.reload()

@@ -42,11 +42,11 @@ def test_the_keyboard_plays_a_game_gets_stuck_and_is_helped_to_the_end(visit: Vi
     assert page.locator("[data-place=r1c3] .marks").text_content() == "2 3"
     # Where to look, then why, and what follows.
     page.get_by_role("button", name="Hint").click()
-    expect(page.locator(".marks :is(.focus, .group)").first).to_be_visible()  # where to look
-    expect(page.locator(".marks .result")).to_have_count(0)
+    expect(page.locator(".overlay :is(.focus, .group)").first).to_be_visible()  # where to look
+    expect(page.locator(".overlay .result")).to_have_count(0)
     expect(page.get_by_role("button", name="Enter it for me")).to_be_hidden()
     read_hint(page)
-    expect(page.locator(".marks :is(.result, .struck)").first).to_be_visible()
+    expect(page.locator(".overlay :is(.result, .struck)").first).to_be_visible()
     before = entries(page)
     page.get_by_role("button", name="Enter it for me").click()
     assert entries(page) != before

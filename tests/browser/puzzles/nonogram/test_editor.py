@@ -366,14 +366,14 @@ def test_hints_tell_where_to_look_then_why_and_lead_to_the_picture(visit: Visit)
     hint = page.locator(".hint")
     page.get_by_role("button", name="Hint").click()
     expect(hint).to_contain_text("Look at row 2.")
-    expect(page.locator(".marks .focus")).to_have_count(1)  # where to look
-    expect(page.locator(".marks .result")).to_have_count(0)
+    expect(page.locator(".overlay .focus")).to_have_count(1)  # where to look
+    expect(page.locator(".overlay .result")).to_have_count(0)
     read_hint(page)
     expect(hint).to_contain_text("The 5 fills all of row 2.")
-    expect(page.locator(".marks .result text")).to_have_text(["■"] * 5)
+    expect(page.locator(".overlay .result text")).to_have_text(["■"] * 5)
     assert visit.barriers() == []
     page.get_by_role("button", name="Enter it for me").click()
-    expect(page.locator(".marks")).to_have_count(0)
+    expect(page.locator(".overlay")).to_have_count(0)
     expect(hint).to_have_count(0)
     assert picture(page, "black")[1] == "#####"
     while picture(page, "black") != PICTURE:

@@ -140,12 +140,12 @@ def test_the_keyboard_alone_plays_and_hints_in_three_stages_help_to_the_end(visi
     page.get_by_role("button", name="Hint").focus()
     page.keyboard.press("Enter")
     expect(hint).to_contain_text("Where does A lead?")
-    expect(page.locator(".marks .focus").first).to_be_visible()  # where to look
-    expect(page.locator(".marks .arrow")).to_have_count(0)
+    expect(page.locator(".overlay .focus").first).to_be_visible()  # where to look
+    expect(page.locator(".overlay .arrow")).to_have_count(0)
     enter(page, page.get_by_role("button", name="Next"))
     expect(hint).to_contain_text("A points only at B.")
-    expect(page.locator(".marks .letter")).to_have_count(2)
-    expect(page.locator(".marks .arrow.new")).to_have_count(1)
+    expect(page.locator(".overlay .letter")).to_have_count(2)
+    expect(page.locator(".overlay .arrow.new")).to_have_count(1)
     assert visit.barriers() == []
     enter(page, page.get_by_role("button", name="Enter it for me"))
     expect(hint).to_have_count(0)
@@ -180,7 +180,7 @@ def test_a_planted_mistake_is_named_with_its_reason_and_taken_back(visit: Visit)
 def test_a_hint_is_drawn_only_in_play(phone: Visit) -> None:
     page = play(phone)
     page.get_by_role("button", name="Hint").tap()
-    marks = page.locator("svg.marks .focus")
+    marks = page.locator("svg.overlay .focus")
     expect(marks).to_be_visible()
     page.locator("[data-verb=make]").tap()
     expect(marks).to_have_count(0)
