@@ -145,6 +145,6 @@ def test_whoever_asks_what_a_technique_is_finds_their_puzzle_as_they_left_it(pho
     page.get_by_role("link", name=re.compile("All techniques")).tap()
     page.get_by_role("link", name="Back to your puzzle").tap()
     expect(page.locator("#board.editing")).to_be_visible()
-    expect(at(page, "r1c1").locator(".overlay")).to_have_text("1 2")
+    expect(at(page, "r1c1").locator(".marks")).to_have_text("1 2")
     page.go_back()
     expect(page.get_by_role("heading", name=re.compile("KenKen"))).to_be_visible()
