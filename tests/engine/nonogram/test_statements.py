@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import is_dataclass
 from functools import cache
+from random import Random
 from typing import Any
 
 import pytest
 
 from engine.core.abilities import Hint
-from engine.core.places import cell_at
+from engine.core.places import cell_at, place
 from engine.hints import english
 from engine.hints.statements import Fact, Statement
 from engine.puzzles.nonogram import Nonogram
@@ -20,12 +21,13 @@ from engine.puzzles.nonogram.hints.bodies import Argument, Failure, Reach
 from engine.puzzles.nonogram.hints.english import BRIEF, FAILURES
 from engine.puzzles.nonogram.hints.words import failing
 from tests.engine.hints.judges import cell, line_of, nonogram_forces
+from tests.engine.hints.reading.__main__ import broken, only
 from tests.engine.hints.reading.nonogram.board import Line
 from tests.engine.hints.reading.nonogram.dead_ends import read_dead_end
 from tests.engine.nonogram.test_dead_ends import line_of as line_as_read
 from tests.engine.nonogram.test_hints import HARD, PUBLISHED, fillings, path
 
-POINTING = (bodies.LookAt, bodies.Supposed)
+POINTING = (bodies.LookAt, bodies.Supposed, bodies.PaintedOver, bodies.Mistaken, bodies.TakeBack)
 """Bodies that claim nothing."""
 Told = tuple[Nonogram, tuple[str, ...], Hint]
 
@@ -42,6 +44,25 @@ def told() -> list[Told]:
     ]
 
 
+@cache
+def mistakes() -> list[Told]:
+    """What is said of entries that are wrong here and there, with the right ones among them."""
+    rng, found = Random(1), []
+    for puzzle in map(Nonogram.parse, (*PUBLISHED[:4], *HARD[:6])):
+        right = only(puzzle)
+        for _, hint in [*path(puzzle)][3:-1:3]:
+            spoiled = broken(puzzle, hint.then, right, rng)
+            mistake = puzzle.hint(spoiled)
+            assert mistake.wrong
+            found.append((puzzle, tuple(mistake.then.split("/")), mistake))
+            known = spoiled.split("/")
+            for each in mistake.statements:
+                if isinstance(each.body, bodies.Crowded):
+                    failure = each.body.failure
+                    read_dead_end(Line(puzzle, known, *str(failure.line).split()), failing(failure))
+    return found
+
+
 def facts(cells: tuple[Fact, ...]) -> list[tuple[str, str]]:
     assert all(fact.holds for fact in cells)
     return [(fact.place, fact.value) for fact in cells]
@@ -49,7 +70,7 @@ def facts(cells: tuple[Fact, ...]) -> list[tuple[str, str]]:
 
 def every_statement() -> Iterator[tuple[Nonogram, list[str], Statement]]:
     """Each statement, with the cells that are known by then."""
-    for puzzle, grid, hint in told():
+    for puzzle, grid, hint in (*told(), *mistakes()):
         for each in hint.statements:
             yield puzzle, [*with_cells(grid, facts(each.because))], each
 
@@ -62,6 +83,8 @@ def test_every_statement_follows_from_what_it_names() -> None:
             assert not each.rules
             continue
         assert each.rules
+        if isinstance(each.body, bodies.Crowded):  # judged by the entries, see `mistakes`
+            continue
         decided = [(cell(at), value) for at, value in facts(each.says)]
         if isinstance(each.body, bodies.DeadEnd):
             decided = [((0, 0), value) for value in "#."]  # anything follows
@@ -202,13 +225,31 @@ def test_words_are_brief() -> None:
         assert len(hint.remarks) == len(hint.statements) > 1
         remarks = [english.render(each.words, each.names).split() for each in hint.remarks]
         assert max(map(len, remarks)) <= 20, remarks
-        texts = [english.render([text], each.letters) for each in hint.remarks for text in each.words]
+        texts = [english.render([text], each.names) for each in hint.remarks for text in each.words]
         assert max(len(text.split()) for text in texts) <= 15, texts
         wholes[bool(hint.chain)].append(sum(map(len, remarks)))
     for is_chain, (median, most) in {False: (16, 40), True: (55, 65)}.items():
         counts = sorted(wholes[is_chain])
         assert counts[len(counts) // 2] <= median
         assert counts[len(counts) * 95 // 100] <= most
+
+
+def test_mistakes_are_told_briefly_without_the_answer() -> None:
+    seen = set()
+    for _, _, hint in mistakes():
+        *_, last = hint.statements
+        assert isinstance(last.body, bodies.TakeBack)
+        assert {place(at) for at in last.body.cells} == {*hint.wrong}
+        assert not any(mark.shape == "result" for remark in hint.remarks for mark in remark.marks)
+        words = [english.render(each.words, each.names) for each in hint.remarks]
+        assert len(" ".join(words).split()) <= 60, words
+        seen |= {type(each.body) for each in hint.statements}
+        for each in hint.statements:
+            if isinstance(each.body, bodies.Mistaken) and each.body.lines:
+                seen.add("long")
+                assert each.body.lines > 5
+                assert len(words) == 2
+    assert seen >= {bodies.Crowded, bodies.Mistaken, bodies.Link, bodies.DeadEnd, "long"}
 
 
 def test_every_body_has_words_and_every_argument_shows_its_reason() -> None:
@@ -235,6 +276,8 @@ def test_every_body_has_words_and_every_argument_shows_its_reason() -> None:
             "????.",
             ["Look at row 1.", "All empty cells of row 1 are crossed out. The rest is filled."],
         ),
+        ("3x1:1///1", "##?", ["Look at row 1.", "Row 1 has two in a row, but its clue is 1.", "Take back A?"]),
+        ("3x1:1///1,bb", "?#?", ["A was there from the start.", "Take back A?"]),
     ],
 )
 def test_hints_in_brief(text: str, entries: str, said: list[str]) -> None:

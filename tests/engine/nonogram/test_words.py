@@ -20,7 +20,6 @@ ALTERED = (
     ("It is black now, but then", "It is white now, but then"),
     (r"cannot all hold\.", "cannot both hold."),
     ("but then the clues of (rows?|columns?) [0-9]+", r"but then the clues of \1 99"),
-    (r"has the clue 0: all its cells are white\. With that", "has the clue 0: all its cells are black. With that"),
     (r"; and (?=row|column)", "; "),
     ("its black cell is (there|painted)", r"all its black cells are \1"),
     ("all its black cells are (there|painted)", r"its black cell is \1"),

@@ -14,7 +14,7 @@ from engine.hints.guide import Guide, first_solutions
 from engine.puzzles.nonogram.board import Board, Grid
 from engine.puzzles.nonogram.entries import painted, with_cells, write
 from engine.puzzles.nonogram.hints.chains import LineSuppositions
-from engine.puzzles.nonogram.hints.mistakes import UNFOLLOWABLE, contradiction, crowded, painted_over, told, which
+from engine.puzzles.nonogram.hints.mistakes import UNFOLLOWABLE, contradiction, crowded, painted_over, told
 from engine.puzzles.nonogram.hints.techniques import easiest, steps
 from engine.puzzles.nonogram.solver import solutions
 from engine.puzzles.nonogram.solver.lines import Lines
@@ -76,8 +76,7 @@ class NonogramGuide(Guide[Grid, Cell]):
             return None
 
     def mistake(self, solutions: tuple[Grid, ...] | None) -> Hint | None:
-        own = self._own_lines
-        hint = crowded(self.board, own)
+        hint = crowded(self.board, self._own_lines)
         if solutions is None:
             return hint or self._unfollowable()
         if len(solutions) > 1 and hint is None and self.way_on() != ():
@@ -87,8 +86,6 @@ class NonogramGuide(Guide[Grid, Cell]):
             return None
         if hint is None:
             hint = contradiction(self.board, self.entries, wrong, self._tick)
-        elif len(solutions) == 1:
-            hint = which(self.board, own, hint, wrong, solutions[0])
         return told(self.entries, wrong, hint)
 
     @property

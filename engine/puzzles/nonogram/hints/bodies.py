@@ -311,3 +311,48 @@ class Concluded:
     cell: Cell
     value: str
     more: int
+
+
+@dataclass(frozen=True)
+class Searched:
+    """Only search shows what a cell is."""
+
+    cell: Cell
+    value: str
+
+
+@dataclass(frozen=True)
+class Crowded:
+    """The entries of a line leave no room for its runs."""
+
+    failure: Failure
+
+
+@dataclass(frozen=True)
+class PaintedOver:
+    """These given cells were painted over."""
+
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class Mistaken:
+    """These entries cannot all stay.
+
+    `lines`  how many the shortest argument has, if it is not told step by step; None if none is known.
+    """
+
+    cells: tuple[Cell, ...]
+    lines: int | None = 0
+
+
+@dataclass(frozen=True)
+class TakeBack:
+    """These entries cannot stay."""
+
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class Unfollowable:
+    """Going on from the entries, some line ends up without room."""

@@ -33,6 +33,8 @@ MOST_NAMED = 8
 """Cells that are named one by one."""
 MOST_TOLD = 12
 """Sentences about a mistake: whoever made it would not follow more."""
+MOST_FOLLOWED = 5
+"""Lines of an argument about a mistake that is shown step by step; of more, the page only says how many they are."""
 BEGINNING, ENDING = 5, 3
 """Sentences that are told of a longer argument; one sums up all between them."""
 LEAST_REPEATED = 25
@@ -144,13 +146,21 @@ class LineSuppositions(Suppositions):
         return Hint(
             f"There is a mistake at {where(cell)}.",
             f"It is {name} now, but then the clues of {self._together(chain.rules, cell)} cannot all hold.",
-            f"So {where(cell)} is {self._named(-chain.supposed)[1]}.",
-            self._places(chain.rules),
+            places=self._places(chain.rules),
             chain=tuple(told),
             drawn=tuple(drawn),
             rules=self.names(chain.rules),
             smallest=chain.smallest,
+            statements=self._refuted(chain),
         )
+
+    def _refuted(self, chain: Chain) -> tuple[Statement, ...]:
+        """Why a supposition is false, if that can be followed; else only how long it would take."""
+        cell, count = self.cells[abs(chain.supposed)], len(chain.links)
+        if count > MOST_FOLLOWED:
+            return (Statement(bodies.Mistaken((cell,), count)),)
+        _, *links = self._supposed(chain)
+        return Statement(bodies.Mistaken((cell,))), *links
 
     def _in_short(self, chain: Chain, drawn: list[Drawn]) -> tuple[list[str], list[Drawn]]:
         """An argument and its drawings with one sentence for all that is between its first steps and its last ones."""
@@ -177,16 +187,22 @@ class LineSuppositions(Suppositions):
             return None
         literal, rules = found
         cell, name = self._named(-literal)
+        lines = tuple(self.lines[each] for each in self.names(rules))
+        decided = self._facts([-literal])
+        searched = bodies.Searched(cell, decided[0].value)
+        told = Statement(bodies.LookAt(lines)), Statement(searched, decided, (), self.names(rules))
         return Hint(
             f"Look at {self._together(rules, cell)}.",
             f"These {rules.bit_count()} lines leave {where(cell)} no other colour. That is proved by search; no "
             "single “what if” shows it.",
             f"So {where(cell)} is {name}.",
             self._places(rules),
-            self._painted(self._decided(-literal, 0)),
+            self._painted([-literal]),
             technique="search",
             rules=self.names(rules),
             level=SEARCH_LEVEL,
+            statements=told,
+            remarks=remarks(told, draw, BRIEF),
         )
 
     def _going_on(self, first: int, others: Sequence[int], rules: int) -> str:

@@ -23,7 +23,7 @@ def draw(statement: Statement) -> Iterator[Mark]:
     lines = body.lines if isinstance(body, bodies.LookAt) else ()
     if isinstance(body, bodies.Link):
         body = body.argument
-    elif isinstance(body, bodies.DeadEnd):
+    elif isinstance(body, (bodies.DeadEnd, bodies.Crowded)):
         body = body.failure
     if isinstance(body, (Argument, Failure)):
         lines = (body.line,)
@@ -31,6 +31,8 @@ def draw(statement: Statement) -> Iterator[Mark]:
         yield Mark("focus", tuple(line.place for line in lines))
     if (reason := REASONS.get(type(body))) is not None:
         yield from reason(body)
+    if isinstance(body, (bodies.PaintedOver, bodies.Mistaken, bodies.TakeBack)):
+        yield Mark("struck", tuple(map(place, body.cells)), "", "gone")
     if isinstance(body, bodies.Supposed):
         yield from _values("number", statement.because, "new")
     elif statement.because:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
+from engine.core.places import Cell
 from engine.core.text import listed, ordinal
 from engine.hints.statements import Catalogue, Cells, Lines, Speech, Text
 from engine.puzzles.nonogram.board import Clue, Line
@@ -13,6 +14,8 @@ from engine.puzzles.nonogram.hints.bodies import Argument, Failure, Numbers
 
 MOST_LINES = 3
 """Lines that are named; of more, only how many they are."""
+MOST_NAMED = 3
+"""Mistakes that are called by letters."""
 MOST_LETTERS = 2
 """Cells that are called by letters; others are outlined."""
 NAMES = {"#": "filled", ".": "empty"}
@@ -172,6 +175,40 @@ def _concluded(body: bodies.Concluded) -> Speech:
         return (so,)
     cells = "one more cell follows" if body.more == 1 else f"{number(body.more)} more cells follow"
     return so, (f"{cells}.",)
+
+
+def _searched(body: bodies.Searched) -> Speech:
+    return ("no single what-if shows it.",), ("but ", Cells((body.cell,)), f" can only be {NAMES[body.value]}.")
+
+
+def _crowded(body: bodies.Crowded) -> Speech:
+    return ((*_fails(body.failure), "."),)
+
+
+def _named(cells: tuple[Cell, ...]) -> str | Cells:
+    return Cells(cells) if len(cells) <= MOST_NAMED else these(cells)
+
+
+def _painted_over(body: bodies.PaintedOver) -> Speech:
+    were = "was" if len(body.cells) == 1 else "were"
+    return ((_named(body.cells), f" {were} there from the start."),)
+
+
+def _mistaken(body: bodies.Mistaken) -> Speech:
+    wrong = _named(body.cells), f" can't {'all ' * (len(body.cells) > 1)}be right."
+    if body.lines is None:
+        return wrong, ("we know no short argument.",)
+    if body.lines:
+        return wrong, (f"the shortest argument we know has {number(body.lines)} steps.",)
+    return (wrong,)
+
+
+def _take_back(body: bodies.TakeBack) -> Speech:
+    return (("take back ", _named(body.cells), "?"),)
+
+
+def _unfollowable(_: bodies.Unfollowable) -> Speech:
+    return ("going on from here, some line runs out of room.",), ("take back what you weren't sure of.",)
 
 
 def _link(body: bodies.Link) -> Speech:
@@ -367,4 +404,10 @@ BRIEF: Catalogue = {
     bodies.Link: _link,
     bodies.DeadEnd: _dead_end,
     bodies.Concluded: _concluded,
+    bodies.Searched: _searched,
+    bodies.Crowded: _crowded,
+    bodies.PaintedOver: _painted_over,
+    bodies.Mistaken: _mistaken,
+    bodies.TakeBack: _take_back,
+    bodies.Unfollowable: _unfollowable,
 }

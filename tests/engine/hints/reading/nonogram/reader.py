@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import islice
 
 from engine.core.abilities import Hint
 from engine.puzzles.nonogram import Nonogram
@@ -254,86 +253,13 @@ def _again(start: str, line: Line, told: str, kind: str, made: str, why: str) ->
     return f"{told}: {why}"
 
 
-def _read_across(puzzle: Nonogram, known: list[str], line: Line, wrong: set[Cell], told: str) -> None:
-    """A line across decides a cell by its other cells, and by that one alone a line knows the colour of a wrong one."""
-    kind, number, clue, crossed, made, why, *at, colour = taken_apart(
-        rf"{LINE}(?:, with the clue ([0-9 ]+), makes its cell in ((?:row|column) [0-9]+) (black|white): (.*)|"
-        rf" has the clue 0: all its cells are white)\. With that, {AT} must be (black|white)\.",
-        told,
-    )
-    if not clue:  # which cell of it matters is plain, for it is the one of the line that is looked at
-        clue, crossed, made = "0", f"{line.kind} {1 + line.places[0][line.kind == 'column']}", "white"
-        why = "none of its cells is black"
-    same(wrong.intersection(line.places), [(int(at[0]) - 1, int(at[1]) - 1)], told)
-    across = Line(puzzle, known, kind, number)
-    across.has_clue(clue)
-    (k,) = across.crossing(crossed)
-    cell = across.places[k]
-    need(across.kind != line.kind and cell in line.places and wrong.isdisjoint(across.places), told)
-    need(across.known[k] == COLOUR[made], f"“{told}”: it is not {made} now")
-    across.known = f"{across.known[:k]}?{across.known[k + 1 :]}"
-    read_reason(across, why, {k} if made == "black" else set(), {k} if made == "white" else set())
-    forced = ways(across.clue, across.known)
-    need(forced is not None and k not in (forced.white if made == "black" else forced.black), told)
-    alone = "".join(COLOUR[made] if each == cell else "?" for each in line.places)
-    possible, i = ways(line.clue, alone), line.places.index((int(at[0]) - 1, int(at[1]) - 1))
-    need(possible is not None and i not in (possible.white if colour == "black" else possible.black), told)
-
-
-def _read_which(puzzle: Nonogram, known: list[str], line: Line, wrong: set[Cell], told: str) -> None:
-    """Which cells of a failing line are wrong, by the line across or by the only solution, where there is one."""
-    found = list(islice(puzzle.solutions(), 2))
-    own = {at for at in line.places if at in wrong}
-    if len(found) != 1 or not own:
-        need(not told, told)
-        return
-    differ = {(r, c) for r, c in line.places if known[r][c] not in "?" + found[0][r][c]}
-    same(own, differ, told)
-    if told.startswith("In the solution, "):
-        said: Colours = {}
-        for part in told.removeprefix("In the solution, ").removesuffix(".").split(", and "):
-            same_row, across_it, across, same_column, are, colour = taken_apart(
-                rf"(?:row ([0-9]+), (columns? {SPANS})|(rows {SPANS}) of column ([0-9]+)) (is|are) (black|white)",
-                part if line.kind == "row" else re.sub(f"^{AT}", r"rows \1 of column \2", part),
-            )
-            need((same_row or same_column) == str(1 + line.places[0][line.kind == "column"]), part)
-            cells = {i for i in spans((across_it or across).partition(" ")[2]) if i < line.length}
-            need((are == "is") == (len(cells) == 1) and said.keys().isdisjoint(line.colours(cells, "")), part)
-            said |= line.colours(cells, COLOUR[colour])
-        need(said == {(r, c): found[0][r][c] for r, c in own}, f"“{told}”: {own}")
-    elif " With that, " in told:
-        _read_across(puzzle, known, line, wrong, told)
-    else:
-        kind, number, clue, fails, *same_line, r, c, colour = taken_apart(
-            rf"{LINE} has the clue ([0-9 ]+), but (.*)\. With the other cells of {LINE} as they are, {AT} must be "
-            r"(black|white)\.",
-            told,
-        )
-        need([kind.lower(), number] == same_line, told)
-        at, kind = (r, c), kind.lower()
-        across = Line(puzzle, known, kind, number)
-        across.has_clue(clue)
-        same(own, [(int(at[0]) - 1, int(at[1]) - 1)], told)
-        need(across.kind != line.kind and wrong & {*across.places} == own, told)
-        read_failing(across, fails)
-        cell = int(r) - 1, int(c) - 1
-        open_there = [
-            "".join("?" if (x, y) == cell else each for y, each in enumerate(row)) for x, row in enumerate(known)
-        ]
-        around = Line(puzzle, open_there, kind, number)
-        possible, i = ways(around.clue, around.known), around.places.index(cell)
-        other = possible and (possible.white if colour == "black" else possible.black)
-        need(other is not None and i not in other, f"“{told}”: it may be the other colour")
-
-
 def _read_mistake(puzzle: Nonogram, grid: Sequence[str], known: list[str], hint: Hint) -> None:
     wrong = {(int(r) - 1, int(c) - 1) for r, c, _ in (_cell((each, "")) for each in hint.wrong)}
-    shown, first, one, several = taken_apart(
-        r"(?:So (row [0-9]+, column [0-9]+) is (?:black|white)\.|Wrong: ([^.]*)\.)"
-        r"(?: (Row [0-9]+, column [0-9]+) is wrong, too\.| Wrong, too: ([^.]*)\.)?",
+    first, one, several = taken_apart(
+        r"Wrong: ([^.]*)\.(?: (Row [0-9]+, column [0-9]+) is wrong, too\.| Wrong, too: ([^.]*)\.)?",
         hint.what,
     )
-    first, others = shown or first, (one or several).lower()
+    others = (one or several).lower()
     named = re.findall(r"row ([0-9]+), column ([0-9]+)", f"{first}; {others}")
     more = re.search("; and ([0-9]+) more", hint.what)
     _joined(first)
@@ -350,11 +276,10 @@ def _read_mistake(puzzle: Nonogram, grid: Sequence[str], known: list[str], hint:
         need(puzzle.given(cell) == COLOUR[colour] and grid[cell[0]][cell[1]] not in "?" + COLOUR[colour], hint.why)
     elif found := re.fullmatch(rf"There is a mistake in {LINE}\.", hint.where):
         line = Line(puzzle, known, *found.groups())
-        *name, clue, told, which = taken_apart(rf"{LINE} has the clue ([0-9 ]+), but (.*?)\.(?: (.*))?", hint.why)
+        *name, clue, told = taken_apart(rf"{LINE} has the clue ([0-9 ]+), but (.*)\.", hint.why)
         line.has_clue(clue)
         need([name[0].lower(), name[1]] == list(found.groups()), hint.why)
         read_failing(line, told)
-        _read_which(puzzle, known, line, wrong, which)
     elif hint.chain:
         at = taken_apart(rf"There is a mistake at {AT}\.", hint.where)
         colour, lines = taken_apart(r"It is (black|white) now, but then the clues of (.*) cannot all hold\.", hint.why)
@@ -363,10 +288,5 @@ def _read_mistake(puzzle: Nonogram, grid: Sequence[str], known: list[str], hint:
         right = ["".join("?" if (r, c) in wrong else each for c, each in enumerate(row)) for r, row in enumerate(known)]
         named = _lines_named(lines)
         same(named, _follow(puzzle, right, cell, COLOUR[colour], hint), "the lines of the chain")
-        need(
-            f"So row {at[0]}, column {at[1]} is {'white' if colour == 'black' else 'black'}." in hint.what
-            or len(wrong) > 1,
-            hint.what,
-        )
     else:
         need(hint.where == "There is a mistake among the painted cells.", hint.where)
