@@ -112,15 +112,16 @@ class Remark:
         return any(isinstance(piece, Lines) for text in self.words for piece in text)
 
     def to_json(self) -> dict[str, Any]:
-        """Return the remark as values that the json module can write."""
+        """Return the remark as values that the json module can write; a mark as [shape, places, label, tone]."""
         words = [[_piece_to_json(piece) for piece in text] for text in self.words]
-        return {"words": words, "marks": [each._asdict() for each in self.marks]}
+        return {"words": words, "marks": [[shape, " ".join(at), label, tone] for shape, at, label, tone in self.marks]}
 
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> Self:
         """Return the remark from what `to_json` gave, after a trip through JSON."""
         words = tuple(tuple(map(_piece_from_json, text)) for text in value["words"])
-        return cls(words, tuple(Mark(**each | {"at": tuple(each["at"])}) for each in value["marks"]))
+        marks = (Mark(shape, tuple(at.split()), label, tone) for shape, at, label, tone in value["marks"])
+        return cls(words, tuple(marks))
 
 
 def _piece_to_json(piece: Piece) -> Any:

@@ -146,22 +146,15 @@ class Solved(Counted):
     decided: list[list[Any]] | None = Field(description="where nothing was found: what follows without search")
 
 
-class Mark(ResponseModel):
-    """One thing that a remark draws on the board."""
-
-    shape: str
-    at: list[Place]
-    label: str = ""
-    tone: str = ""
-
-
 class Remark(ResponseModel):
     """One thing that a step says, as it is shown on the board."""
 
     words: list[list[str | dict[str, Any]]] = Field(
         description="sentences made of pieces: words, `cells`, `rows` or `columns`, the latter joined by `last`"
     )
-    marks: list[Mark] = []
+    marks: list[tuple[str, str, str, str]] = Field(
+        [], description="what is drawn on the board: shape, places with blanks between them, label and tone"
+    )
 
 
 class Hint(ResponseModel):
