@@ -149,6 +149,18 @@ class Overlay {
     return sides.join("");
   }
 
+  // Where cells have something else in their middle, as arrows, values stand in a corner.
+  get hasCorners() {
+    return this.table.dataset.values === "corner";
+  }
+
+  /** @type {(area: Box, label: string) => SVGElement[]} */
+  value(area, label) {
+    if (!this.hasCorners) return badge(middle(area), label, this.side);
+    const side = this.side * 0.68;
+    return badge({ x: area.x + side * 0.42, y: area.y + side * 0.36 }, label, side);
+  }
+
   // A line between cells, from border to border.
   /** @type {(from: Box, to: Box) => [number, number, number, number]} */
   between(from, to) {
@@ -170,7 +182,8 @@ const DRAWN = {
     const { x, y } = areas[0];
     const area = areas.map((box) => `M${box.x} ${box.y}h${box.width}v${box.height}h${-box.width}z`).join("");
     const parts = [shape("path", { class: "area", d: area }), shape("path", { d: this.outline(areas) })];
-    if (label) parts.push(...badge(x + this.side * 0.5, y + this.side * 0.5, label, this.side));
+    const at = { x: x + this.side / 2, y: y + this.side / 2 };
+    if (label) parts.push(...badge(at, label, this.side));
     return parts;
   },
 
@@ -179,15 +192,18 @@ const DRAWN = {
       shape("rect", { x: x + 1.5, y: y + 1.5, width: width - 3, height: height - 3, rx: 3 }),
     );
     const isEntered = !this.table.closest(".editing"); // a board that is looked at has it already
-    const values = label && !isEntered ? areas.map((box) => valueIn(box, label)) : [];
+    const values =
+      label && !isEntered
+        ? areas.flatMap((box) => (this.hasCorners ? this.value(box, label) : valueIn(box, label)))
+        : [];
     return [...rings, ...values];
   },
 
   // In the corner that clues, numbers and notes leave free.
   letter(areas, label) {
-    const { x, y, width } = areas[0];
+    const { x, y, width, height } = areas[0];
     const radius = Math.min(Math.max(this.side * 0.17, 6), 15);
-    const at = { x: x + width - radius - 1, y: y + radius + 1 };
+    const at = { x: x + width - radius - 1, y: this.hasCorners ? y + height - radius - 1 : y + radius + 1 };
     return [
       shape("circle", { cx: at.x, cy: at.y, r: radius }),
       shape("text", { ...at, "font-size": radius * (label.length > 1 ? 0.95 : 1.35) }, label),
@@ -206,11 +222,7 @@ const DRAWN = {
       }
       const size = Math.max(9, this.side * 0.3);
       const at = { x: x + width / 2, y: y + height - size * 0.65 };
-      const half = Math.max(6, label.length * size * 0.38);
-      parts.push(
-        shape("text", { x: at.x, y: at.y, "font-size": size }, label),
-        shape("path", { class: "through", d: `M${at.x - half} ${at.y + 2}L${at.x + half} ${at.y - 2}` }),
-      );
+      parts.push(shape("text", { x: at.x, y: at.y, "font-size": size }, label));
     }
     return parts;
   },
@@ -253,20 +265,17 @@ const DRAWN = {
   },
 
   number(areas, label) {
-    return areas.flatMap((box) => {
-      const { x, y } = middle(box);
-      return badge(x, y, label, this.side);
-    });
+    return areas.flatMap((box) => this.value(box, label));
   },
 };
 
-/** @type {(x: number, y: number, label: string, side: number) => SVGElement[]} */
-function badge(x, y, label, side) {
+/** @type {(at: { x: number, y: number }, label: string, side: number) => SVGElement[]} */
+function badge({ x, y }, label, side) {
   const height = side * 0.56;
   const width = Math.max(height, label.length * side * 0.26 + side * 0.2);
   return [
     shape("rect", { class: "badge", x: x - width / 2, y: y - height / 2, width, height, rx: height / 2 }),
-    shape("text", { x, y }, label),
+    shape("text", { x, y, "font-size": Math.max(8, side * 0.42) }, label),
   ];
 }
 
