@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.cli import printout
-from engine.core.abilities import Judged
+from engine.core.abilities import Explained, Judged
 from engine.core.limits import Tick
 from engine.core.places import by_rows, cell_at
 from engine.core.puzzle import PuzzleError
@@ -39,7 +39,9 @@ def query(command: str, puzzle: Any, entries: str, tick: Tick) -> QueryResult:
         path = explain(puzzle, tick, entries)
         return QueryResult(path.status, as_json(path), printout.path(puzzle, path))
     if command == "hint":
-        found = puzzle.hint(entries, tick)
+        found = (
+            puzzle.hint(entries, tick, sparing=True) if isinstance(puzzle, Explained) else puzzle.hint(entries, tick)
+        )
         value = as_json(found)
         status = "mistake" if found.wrong else "limit" if value["status"] == "limit" else "solved"
         return QueryResult(status, value, printout.step(found))

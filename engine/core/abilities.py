@@ -145,14 +145,23 @@ class Explained(GridPuzzle[G], Hinted[G]):
             PuzzleError: the entries do not fit this puzzle.
         """
 
-    def hint(self, entries: str, tick: Tick = never_stop, near: Cell | None = None, hardest: int | None = None) -> Hint:
+    def hint(
+        self,
+        entries: str,
+        tick: Tick = never_stop,
+        near: Cell | None = None,
+        hardest: int | None = None,
+        *,
+        sparing: bool = False,
+    ) -> Hint:
         """Return a hint as `Hinted.hint` does; of equally easy steps, the one nearest to the cell `near`.
 
-        If `hardest` is given, steps above that level are not looked for, nor values read off the solution.
+        If `hardest` is given, steps above that level are not looked for, nor values read off the solution.  With
+        `sparing`, as players want it, of equally easy steps those that ask for long notes come last.
         """
         watch = StopRecorder(tick)
         guide = self.guide(entries, watch)
-        guide.hardest = hardest
+        guide.hardest, guide.sparing = hardest, sparing
         found = guide.next_step(near)
         if watch.stopped is None:
             return found

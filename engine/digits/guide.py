@@ -7,10 +7,11 @@ its suppositions, and a search for solutions.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
+from types import MappingProxyType
 from typing import ClassVar, Generic, TypeVar
 
 from engine.core.abilities import Hint, Solutions
@@ -22,7 +23,7 @@ from engine.digits.clashes import Clash, clashes, take_back
 from engine.digits.entries import Entries, write
 from engine.digits.position import Position, a
 from engine.digits.squares import DigitGrid
-from engine.digits.steps import ChainDrawing, Step, easiest, remarks_of
+from engine.digits.steps import ChainDrawing, Step, easiest, remarks_of, sparing
 from engine.hints.guide import Guide, first_solutions
 from engine.hints.statements import Statement
 
@@ -55,6 +56,8 @@ class DigitGuide(Guide[DigitGrid, int], Generic[P]):
     """Shown when there is no further step."""
     techniques: Sequence[Callable[[P], Iterator[Step]]]
     """The techniques, easiest first."""
+    seen: Mapping[Callable[[P], Iterator[Step]], Callable[[P], Iterator[Step]]] = MappingProxyType({})
+    """Techniques that spare players notes, each by the technique that it comes before."""
 
     def __init__(self, entries: Entries, known_solutions: Solutions[DigitGrid], tick: Tick) -> None:
         self.entries, self.tick = entries, tick
@@ -122,6 +125,9 @@ class DigitGuide(Guide[DigitGrid, int], Generic[P]):
 
     def technique(self, near: Cell | None = None) -> Hint | None:
         step = easiest(self.position, self.techniques, near)
+        if step is not None and self.sparing:
+            techniques = [each for one in self.techniques for each in (self.seen.get(one), one) if each is not None]
+            step = sparing(self.position, techniques, step.level, near) or step
         return None if step is None else step.hint(self.position)
 
     def steps(self) -> Iterator[Hint]:

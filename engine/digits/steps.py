@@ -130,6 +130,15 @@ class Step:
             )
         return tuple(found)
 
+    def without_long_notes(self, position: Position) -> Step | None:
+        """Return the step without cells in which many digits would have to be noted; None if nothing else is left."""
+        kept = {
+            cell: left
+            for cell, left in self.options.items()
+            if left.bit_count() <= MOST_NOTED or position.is_marked(cell)
+        }
+        return self if len(kept) == len(self.options) else replace(self, options=kept) if kept else None
+
     def left(self, position: Position) -> Mapping[int, int]:
         """Return the digits that are left after the step, for the cells that lose some."""
         return self._left(position)[0]
@@ -268,6 +277,24 @@ def easiest(position: P, techniques: Iterable[Callable[[P], Iterator[Step]]], ne
             alike += steps
         return min(alike, key=lambda step: step.rank_near(near, position), default=None)
     return plainest(Following(techniques).steps(position))
+
+
+def sparing(
+    position: P, techniques: Iterable[Callable[[P], Iterator[Step]]], level: int, near: Cell | None = None
+) -> Step | None:
+    """Return the plainest step up to a level without long notes; near a cell, that of all techniques.
+
+    Of a step that also asks for long notes, the rest is kept: they can wait until fewer digits are left.
+    """
+    alike: list[Step] = []
+    for technique in techniques:
+        steps = [short for step in technique(position) if (short := step.without_long_notes(position)) is not None]
+        if steps and steps[0].level > level:
+            break
+        alike += steps
+        if alike and near is None:
+            return plainest(alike)
+    return None if near is None else min(alike, key=lambda step: step.rank_near(near, position), default=None)
 
 
 def plainest(steps: Iterable[Step]) -> Step | None:

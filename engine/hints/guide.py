@@ -53,6 +53,8 @@ class Guide(ABC, Generic[G, W]):
     """Shown when nothing is left to decide."""
     hardest: int | None = None
     """The level above which steps need not be found, see `engine.core.abilities.Explained.hint`."""
+    sparing: bool = False
+    """Whether long notes are avoided, see there."""
 
     def next_step(self, near: Cell | None = None) -> Hint:
         """Return the hint, see `engine.core.abilities.Explained.hint`."""

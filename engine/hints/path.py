@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
+from functools import partial
 from itertools import chain
 from typing import Any, Self
 
@@ -125,7 +126,8 @@ def steps(
     The iteration is finite: a step decides more cells, or at least makes entries that were not there before.
     `hint_tick` makes the tick of one hint, if each is to have its own limit: a step that it cut short is kept and says
     so; if it left none, the hint is looked for again without it.  With `near`, of equally easy steps the one nearest to
-    the step before comes next, as people go on; otherwise those that decide most, which is the plain order.  The path
+    the step before comes next, without long notes, as people go on; otherwise those that decide most, which is the
+    plain order.  The path
     ends where only steps above the level `hardest` are left.
 
     Raises:
@@ -137,7 +139,7 @@ def steps(
     seen, last = {hash(entries)}, None
     while True:
         tick(Progress("explaining", fixed=decided(grid)))
-        hint = _hint(puzzle, entries, last, tick, hint_tick, hardest)
+        hint = _hint(partial(puzzle.hint, entries, near=last, hardest=hardest, sparing=near), tick, hint_tick)
         if not hint.cells or hint.wrong:
             return hint
         if near:
@@ -150,23 +152,16 @@ def steps(
         yield hint
 
 
-def _hint(
-    puzzle: Explained[Any],
-    entries: str,
-    last: Cell | None,
-    tick: Tick,
-    hint_tick: Callable[[], Tick] | None,
-    hardest: int | None,
-) -> Hint:
+def _hint(find: Callable[..., Hint], tick: Tick, hint_tick: Callable[[], Tick] | None) -> Hint:
     """Return the hint from these entries, if the path can rely on it; raise as `steps` does."""
     if hint_tick is not None:
         own: Hint | None = None
         with suppress(Stopped):
-            own = puzzle.hint(entries, hint_tick(), last, hardest)
+            own = find(tick=hint_tick())
         tick(Progress("explaining"))  # raises, unless it was only that hint's own limit
         if own is not None and (own.is_step or not own.stopped):
             return own
-    hint = puzzle.hint(entries, tick, last, hardest)
+    hint = find(tick=tick)
     if hint.stopped:
         raise Stopped(hint.stopped)
     return hint

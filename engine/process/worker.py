@@ -222,7 +222,10 @@ def hint(job: dict[str, Any], tick: Deadline, kept: Kept) -> dict[str, Any]:
     if not isinstance(puzzle, Hinted):
         raise TypeError(f"{job['kind']} has no hints")
     entries, near = job["entries"], cell_at(job.get("near", ""))
-    found = puzzle.hint(entries, tick, near) if isinstance(puzzle, Explained) else puzzle.hint(entries, tick)
+    if isinstance(puzzle, Explained):
+        found = puzzle.hint(entries, tick, near, sparing=not job.get("lesson"))
+    else:
+        found = puzzle.hint(entries, tick)
     return hint_to_json(found, entries)
 
 

@@ -53,16 +53,17 @@ class HintProcesses(Pool):
         self._longer.close()
         super().close()
 
-    def hint(self, kind: str, text: str, entries: str, client: str, *, near: str = "") -> Hint:
+    def hint(self, kind: str, text: str, entries: str, client: str, *, near: str = "", lesson: str = "") -> Hint:
         """Return the next step from a player's entries; takes a few seconds at most.
 
-        `near` is the cell where the player is at work, such as `r1c1`, if known.
+        `near` is the cell where the player is at work, such as `r1c1`, if known.  In a lesson, the step is that of its
+        technique.
 
         Raises:
             PuzzleError: the entries do not fit this puzzle.
             NoAnswer: says why.
         """
-        value = self.ask("hint", kind, text, entries, client, near=near, seconds=HINT_SECONDS)
+        value = self.ask("hint", kind, text, entries, client, near=near, lesson=lesson, seconds=HINT_SECONDS)
         return self.read(lambda: hint_from_json(value, entries))
 
     def standing(self, kind: str, text: str, entries: str, client: str) -> Standing:

@@ -15,7 +15,6 @@ from engine import PUZZLES, GridPuzzle, Hint, Path, Progress, PuzzleError, Stopp
 from engine.__main__ import main
 from engine.core.abilities import Explained
 from engine.core.difficulty import difficulty
-from engine.core.limits import never_stop
 from engine.hints.path import WrongStep, changed_text, explain, steps, text_changes
 from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.nonogram.hints import TOO_LARGE
@@ -52,7 +51,7 @@ class Told(Nonogram):
     thens: tuple[str, ...] = ()
     wrong: tuple[str, ...] = ()
 
-    def hint(self, entries: str, tick: Any = never_stop, near: Any = None, hardest: Any = None) -> Hint:
+    def hint(self, entries: str, *_: Any, **__: Any) -> Hint:
         after = self.thens[self.thens.index(entries) + 1 if entries in self.thens else 0 :][:1]
         if not after:
             return Hint("Nothing is known.", "", "", wrong=self.wrong)
@@ -214,7 +213,7 @@ def test_a_hint_that_takes_too_long_is_looked_for_again_without_its_limit() -> N
 
 def test_a_board_that_is_too_large_is_no_end() -> None:
     class TooLarge(Told):
-        def hint(self, entries: str, tick: Any = never_stop, near: Any = None, hardest: Any = None) -> Hint:
+        def hint(self, entries: str, *_: Any, **__: Any) -> Hint:
             return TOO_LARGE
 
     path = explain(TooLarge(BOAT.columns, BOAT.rows))

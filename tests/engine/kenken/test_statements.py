@@ -17,8 +17,9 @@ from engine.digits.bodies import DeadEnd, LongReason, MistakeAt, Supposed, TakeB
 from engine.hints import english
 from engine.hints.statements import Cells, Fact, Remark, Statement
 from engine.puzzles.kenken import KenKen
+from tests.engine.hints.reading import read
 from tests.engine.hints.sums import Left, needs_all, rows_and_columns
-from tests.engine.kenken.test_hints import FAST, TATHAM, Named, at, digits_of, fillings, with_cells
+from tests.engine.kenken.test_hints import FAST, TATHAM, Named, at, check, digits_of, fillings, with_cells
 
 MOST_WORDS = 15
 """Of a sentence."""
@@ -156,9 +157,9 @@ def check_words(hint: Hint) -> None:
         assert all(len(piece.cells) <= 3 for text in remark.words for piece in text if isinstance(piece, Cells))
 
 
-def walk(puzzle: KenKen) -> None:
+def walk(puzzle: KenKen, *, sparing: bool) -> None:
     entries = ""
-    while (hint := puzzle.hint(entries)).cells:
+    while (hint := puzzle.hint(entries, sparing=sparing)).cells:
         check_statements(puzzle, entries, hint)
         check_words(hint)
         assert all(remark.marks for remark in hint.remarks)
@@ -212,12 +213,33 @@ def test_mistakes_are_shown_and_taken_back(kind: str, text: str) -> None:
         check_words(hint)
 
 
+@pytest.mark.parametrize("sparing", [False, True])
 @pytest.mark.parametrize(("kind", "text"), FAST[::3])
-def test_statements_follow_and_say_what_a_step_decides(kind: str, text: str) -> None:
-    walk(KenKen.parse(text))
+def test_statements_follow_and_say_what_a_step_decides(kind: str, text: str, sparing: bool) -> None:
+    walk(KenKen.parse(text), sparing=sparing)
+
+
+def asked_for(puzzle: KenKen, *, sparing: bool) -> tuple[int, int]:
+    """How many steps ask for five new notes or more, and how many come before the first digit."""
+    long, before, entries = 0, 0, ""
+    while (hint := puzzle.hint(entries, sparing=sparing)).cells:
+        assert not read(puzzle, entries, hint)
+        check(puzzle, entries, hint)
+        noted = puzzle.notes(entries)
+        long += any(len(digits_of(value)) > 4 and at(name) not in noted for name, value in hint.cells)
+        before += not any(digit for row in puzzle.entered(entries) for digit in row)
+        entries = hint.then
+    return long, before
+
+
+def test_players_see_what_takes_no_notes_first() -> None:
+    boards = [KenKen.parse(text) for kind, text, _ in TATHAM if kind in ("6de", "6dn", "6dh")][::5]
+    plain, spared = ([asked_for(each, sparing=sparing) for each in boards] for sparing in (False, True))
+    assert sum(asked for asked, _ in spared) < sum(asked for asked, _ in plain)
+    assert 2 * sum(before for _, before in spared) < sum(before for _, before in plain)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("kind", "text"), [(kind, text) for kind, text, _ in TATHAM if (kind, text) not in FAST[::3]])
 def test_so_it_is_on_all_published_boards(kind: str, text: str) -> None:
-    walk(KenKen.parse(text))
+    walk(KenKen.parse(text), sparing=True)

@@ -20,7 +20,7 @@ def test_the_page_says_where_the_player_is(client: FlaskClient, slug: str) -> No
         fields = {"text": str(puzzle), "entries": "", "near": place(near)}
         answer = client.post(f"/{slug}/hint", data=fields, headers=HTMX)
         assert answer.status_code == 200
-        expected = puzzle.hint("", near=near)
+        expected = puzzle.hint("", near=near, sparing=True)
         assert all(f'[["{name}",' in answer.text.replace("], [", "], [[") for name, _ in expected.cells)
         told.add(expected.cells)
     assert len(told) > 1

@@ -122,7 +122,7 @@ def answer(kind: Kind, technique: str, number: int) -> Response:
     try:
         if ask == "try":
             return judge(exercise, puzzle, before, entries)
-        hint = services().hints.hint(kind.slug, str(puzzle), entries, client())
+        hint = services().hints.hint(kind.slug, str(puzzle), entries, client(), lesson=technique)
     except PuzzleError as error:
         return render(exercise, puzzle, before, "verdict", status=422, notice=f"{error}.")
     except NoAnswer as none:

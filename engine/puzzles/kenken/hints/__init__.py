@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from types import MappingProxyType
 
 from engine.core.abilities import Solutions
 from engine.core.limits import Tick
@@ -12,8 +13,9 @@ from engine.digits.guide import DigitGuide
 from engine.puzzles.kenken.board import Board, Grid
 from engine.puzzles.kenken.hints.chains import KenKenSuppositions
 from engine.puzzles.kenken.hints.mistakes import misfit, unfillable
+from engine.puzzles.kenken.hints.patterns import seen_singles
 from engine.puzzles.kenken.hints.position import KenKenPosition
-from engine.puzzles.kenken.hints.techniques import TECHNIQUES
+from engine.puzzles.kenken.hints.techniques import TECHNIQUES, cage_digits
 from engine.puzzles.kenken.solver import solutions
 
 
@@ -21,6 +23,7 @@ class KenKenGuide(DigitGuide[KenKenPosition]):
     """Hints for digits and marks; cells are named by their numbers."""
 
     techniques = TECHNIQUES
+    seen = MappingProxyType({cage_digits: seen_singles})
     stuck = "Neither single rows, columns and cages nor trying out digits led any further."
 
     def __init__(self, board: Board, entries: Entries, known_solutions: Solutions[Grid], tick: Tick) -> None:

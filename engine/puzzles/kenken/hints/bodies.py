@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from engine.core.places import Cell
-from engine.digits.bodies import Cases, DeadEnd, Struck, Supposed
+from engine.digits.bodies import Cases, DeadEnd, OnlyPlace, Struck, Supposed
 from engine.digits.position import Line
 from engine.puzzles.kenken.board import Cage
 
@@ -123,6 +123,13 @@ class CagePlaces:
 
 
 # Cages and lines together
+
+
+@dataclass(frozen=True)
+class SeenSingle(OnlyPlace):
+    """Nor can cells of `cages`, since these do not have the digit at all; each with those in the line."""
+
+    cages: tuple[tuple[Cage, tuple[Cell, ...]], ...]
 
 
 @dataclass(frozen=True)

@@ -31,6 +31,16 @@ def _look_in(body: bodies.LookAtCageIn) -> Iterator[Mark]:
     yield group(body.cage.cells)
 
 
+def _seen_single(body: bodies.SeenSingle) -> Iterator[Mark]:
+    yield along([body.line])
+    yield from struck(body.others, body.digit)
+    yield from blockers(body.by)
+    for cage, cells in body.cages:
+        yield group(cage.cells)
+        yield from struck(cells, body.digit)
+        yield from blockers((cage.cells[0], cell) for cell in cells if cell != cage.cells[0])
+
+
 def _pointing(body: bodies.Pointing) -> Iterator[Mark]:
     yield along([body.line])
     yield group(body.cage.cells)
@@ -96,6 +106,7 @@ DRAWINGS: Drawings = {
     bodies.CagesMake: _cages_make,
     bodies.Counted: _counted,
     bodies.TotalLeaves: _leaves,
+    bodies.SeenSingle: _seen_single,
     bodies.Pointing: _pointing,
     bodies.LineInCage: _line_in_cage,
     bodies.CageWing: lambda body: [along(body.lines), *cages(body.cages)],

@@ -160,6 +160,11 @@ def _total_leaves(body: bodies.TotalLeaves) -> Speech:
     return ((f"{own}the crossed-out digits can’t make that.",),)
 
 
+def _seen_single(body: bodies.SeenSingle) -> Speech:
+    those = [str(cage) for cage, _ in body.cages]
+    return ((f"{listed(those)} can’t hold one.",), ("So ", Cells((body.cell,)), f" is {body.digit}."))
+
+
 def _pointing(body: bodies.Pointing) -> Speech:
     line = lines([body.line])
     so: Text = (f"So no other {body.digit} in ", line, ".")
@@ -258,6 +263,7 @@ BRIEF: Catalogue = {
     bodies.CagesMake: _cages_make,
     bodies.Counted: _counted,
     bodies.TotalLeaves: _total_leaves,
+    bodies.SeenSingle: _seen_single,
     bodies.Pointing: _pointing,
     bodies.LineInCage: _line_in_cage,
     bodies.CageWing: _cage_wing,

@@ -12,9 +12,11 @@ from engine.digits.bodies import LookForDigits, strikes
 from engine.digits.position import Line, a, digits_of
 from engine.digits.steps import Step, fewer
 from engine.hints.statements import Statement
-from engine.puzzles.kenken.hints.bodies import CageWing, LineInCage, LookAtCageIn, LookAtCages, Pointing
+from engine.puzzles.kenken.hints.bodies import CageWing, LineInCage, LookAtCageIn, LookAtCages, Pointing, SeenSingle
 from engine.puzzles.kenken.hints.position import Fillings, KenKenPosition
 
+MOST_SEEN = 3
+"""Cages that are seen not to have a digit, for one step."""
 MOST_PLACED = 3
 """Cells of a cage that are named because a digit cannot be there."""
 
@@ -51,6 +53,68 @@ def _in_pairs(size: int, members: tuple[int, ...]) -> list[tuple[int, int, tuple
         for (one, in_one), (other, in_other) in combinations(inside, 2)
         if (one < size) == (other < size)
     ]
+
+
+def seen_singles(position: KenKenPosition) -> Iterator[Step]:
+    """A line has one place for a digit, since cages with its other cells cannot have it: no note is needed for that."""
+    masks, can_have = list(position.options), dict[int, int]()
+    cage_of = {cell: number for number, cells in enumerate(position.members) for cell in cells}
+    for number, cells in enumerate(position.members):
+        support = position.support(number)
+        if support is not None and len(cells) > 1:
+            can_have[number] = sum(1 << bit for bit in {bit for own in support for bit in bits(own)})
+            for cell in cells:
+                masks[cell] &= can_have[number]
+    for line in position.lines:
+        once = again = 0
+        for cell in line.cells:
+            again |= once & masks[cell]
+            once |= masks[cell]
+        for bit in bits(once & ~again):
+            (cell,) = (each for each in line.cells if masks[each] >> bit & 1)
+            others = [each for each in line.cells if each != cell and position.options[each] >> bit & 1]
+            cages = list(dict.fromkeys(cage_of[each] for each in others))
+            if not position.is_decided(cell) and 0 < len(cages) <= MOST_SEEN:
+                yield _seen_single(position, line, bit + 1, cell, others, cages)
+
+
+def _seen_single(
+    position: KenKenPosition, line: Line, digit: int, cell: int, others: Sequence[int], cages: Sequence[int]
+) -> Step:
+    return Step(
+        "hidden single",
+        1,
+        (line.needs(digit), *map(position.rule, cages)),
+        line.cells,
+        f"Look at {line.name}.",
+        partial(_why_seen, position, line, digit, cell, cages),
+        {cell: 1 << digit - 1},
+        sum(not position.is_decided(each) for each in line.cells) + position.size * len(cages),
+        beside=tuple(dict.fromkeys(member for number in cages for member in position.members[number])),
+        statements=partial(_seen_stated, position, line, digit, cell, others, cages),
+    )
+
+
+def _why_seen(position: KenKenPosition, line: Line, digit: int, cell: int, cages: Sequence[int]) -> str:
+    none = listed(map(position.title, cages), "or")
+    return (
+        f"{line.title} needs {a(digit)}, and no filling of {none} has one. "
+        f"So only {position.entries.place(cell)} can hold it."
+    )
+
+
+def _seen_stated(
+    position: KenKenPosition, line: Line, digit: int, cell: int, others: Sequence[int], cages: Sequence[int]
+) -> list[Statement]:
+    at = position.entries.at
+    open_cells = [each for each in line.cells if each != cell and not position.is_decided(each)]
+    rest = [each for each in open_cells if each not in others]
+    by_cage = tuple(
+        (position.cages[number], tuple(at(each) for each in others if each in position.members[number]))
+        for number in cages
+    )
+    body = SeenSingle(line, digit, at(cell), tuple(map(at, rest)), strikes(position, [digit], rest), by_cage)
+    return [Statement(LookForDigits(line, (digit,))), Statement(body)]
 
 
 def pointing(position: KenKenPosition) -> Iterator[Step]:

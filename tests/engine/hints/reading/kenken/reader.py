@@ -111,10 +111,31 @@ def _naked_single(board: Board, hint: Hint) -> Gone:
 
 
 def _hidden_single(board: Board, hint: Hint) -> Gone:
+    if "no filling" in hint.why:
+        return _seen_single(board, hint)
     *name, digit, at = taken_apart(rf"{LINE} needs an? ([0-9]+), and only ({PLACE}) can hold it\.", hint.why)
     need(an(int(digit)) in hint.why, hint.why)
     look_at(hint, f"{name[0].lower()} {name[1]}")
     same([each for each in board.line(*name) if int(digit) in board.at(each)], [cell(at)], hint.why)
+    return {cell(at): board.at(cell(at)) - {int(digit)}}
+
+
+def _seen_single(board: Board, hint: Hint) -> Gone:
+    *name, digit, cages, at = taken_apart(
+        rf"{LINE} needs an? ([0-9]+), and no filling of ((?:the [^ ]+ cage at {PLACE}(?:, | or )?)+) has one\. "
+        rf"So only ({PLACE}) can hold it\.",
+        hint.why,
+    )
+    need(an(int(digit)) in hint.why, hint.why)
+    look_at(hint, f"{name[0].lower()} {name[1]}")
+    without = set[Cell]()
+    for clue, first in re.findall(CAGE, cages):
+        cage = board.cage(clue, first)
+        need(not any(int(digit) in way for way in board.ways(cage)), f"{hint.why}: {clue}")
+        need(bool(without.symmetric_difference(cage.cells)), hint.why)
+        without |= {*cage.cells}
+    others = [each for each in board.line(*name) if int(digit) in board.at(each) and each not in without]
+    same(others, [cell(at)], hint.why)
     return {cell(at): board.at(cell(at)) - {int(digit)}}
 
 
