@@ -203,7 +203,7 @@ def test_what_bodies_claim_is_so() -> None:
     seen = set()
     for puzzle, known, each in every_statement():
         body = each.body
-        if isinstance(body, bodies.Link):
+        if isinstance(body, bodies.InShort):
             body = body.argument
         elif isinstance(body, bodies.DeadEnd):
             body = body.failure
@@ -249,7 +249,7 @@ def test_mistakes_are_told_briefly_without_the_answer() -> None:
                 seen.add("long")
                 assert each.body.lines > 5
                 assert len(words) == 2
-    assert seen >= {bodies.Crowded, bodies.Mistaken, bodies.Link, bodies.DeadEnd, "long"}
+    assert seen >= {bodies.Crowded, bodies.Mistaken, bodies.InShort, bodies.DeadEnd, "long"}
 
 
 def test_every_body_has_words_and_every_argument_shows_its_reason() -> None:
@@ -283,3 +283,17 @@ def test_every_body_has_words_and_every_argument_shows_its_reason() -> None:
 def test_hints_in_brief(text: str, entries: str, said: list[str]) -> None:
     hint = Nonogram.parse(text).hint(entries)
     assert [english.render(each.words, each.names) for each in hint.remarks] == said
+
+
+def test_the_middle_of_a_long_chain_is_one_remark() -> None:
+    puzzle = Nonogram.parse("8x8:1/1.1/1.1.1/1.1/2.2/1/1.1.1/1.1/2.1.1/1.1/3//3/1.1.1/1/1.1")
+    entries = "?#??????/?.?.#.??/????????/......../.???????/???.#.??/????????/????..??"
+    hint = puzzle.hint(entries)
+    assert len(hint.chain) == 8
+    ((at, each),) = ((i, each) for i, each in enumerate(hint.statements) if isinstance(each.body, bodies.Meanwhile))
+    assert at == len(hint.statements) - 5 == 5
+    known = [*with_cells(entries.split("/"), facts(each.because))]
+    assert nonogram_forces(puzzle, known, each.rules, [(cell(at), value) for at, value in facts(each.says)])
+    later = hint.statements[at + 1]
+    assert {*each.because, *each.says} == {*later.because}
+    assert english.render(hint.remarks[at].words) == "Going on like this, two lines decide these four."

@@ -15,6 +15,8 @@ from engine.puzzles.nonogram.hints.dead_ends import dead_end
 from engine.puzzles.nonogram.hints.words import Seen, always, around, as_text, beside_finished, blocks, covering, narrow
 from engine.puzzles.nonogram.solver.lines import arrangements
 
+MOST_AT_LENGTH = 2
+"""Arguments of one step that are told in full."""
 MOST_COUNTED = 12
 """Arrangements that are counted."""
 MOST_DRAWN = 3
@@ -28,14 +30,16 @@ def facts(line: Line, filled: Iterable[int], empty: Iterable[int]) -> tuple[Fact
 
 def statements(technique: int, seen: Seen, black: int, white: int) -> Iterator[Statement]:
     """Yield why these cells of a line are filled, and these empty, by a technique: its place in `TECHNIQUES`."""
-    for body in _argued(technique, seen, black, white):
-        yield Statement(body, facts(body.line, body.filled, body.empty), (), (str(body.line),))
+    found = [*_argued(technique, seen, black, white)]
+    for body in found:
+        said = bodies.InShort(body) if len(found) > MOST_AT_LENGTH else body
+        yield Statement(said, facts(body.line, body.filled, body.empty), (), (str(body.line),))
 
 
 def links(technique: int, seen: Seen, black: int, white: int, because: tuple[Fact, ...]) -> Iterator[Statement]:
     """Yield the same of a line in a chain, on what is supposed and said by then."""
     for body in _argued(technique, seen, black, white):
-        yield Statement(bodies.Link(body), facts(body.line, body.filled, body.empty), because, (str(body.line),))
+        yield Statement(bodies.InShort(body), facts(body.line, body.filled, body.empty), because, (str(body.line),))
 
 
 def _argued(technique: int, seen: Seen, black: int, white: int) -> Iterator[Argument]:

@@ -284,10 +284,18 @@ class Supposed:
 
 
 @dataclass(frozen=True)
-class Link:
-    """What one line makes of what is supposed."""
+class InShort:
+    """One of several arguments, of the same line or of a chain."""
 
     argument: Argument
+
+
+@dataclass(frozen=True)
+class Meanwhile:
+    """What so many lines make of what is supposed, one after the other: too many to be told one by one."""
+
+    lines: tuple[Line, ...]
+    cells: tuple[Cell, ...]
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from engine.core.abilities import Hint
 from engine.core.grid import bits
 from engine.core.limits import Tick
-from engine.core.places import Cell, place, where
+from engine.core.places import Cell, cell_at, place, where
 from engine.core.text import sentence
 from engine.hints.guide import Suppositions
 from engine.hints.statements import Fact, Statement, remarks
@@ -33,6 +33,10 @@ MOST_NAMED = 8
 """Cells that are named one by one."""
 MOST_TOLD = 12
 """Sentences about a mistake: whoever made it would not follow more."""
+MOST_SHOWN = 6
+"""Lines of a what-if that are shown one by one."""
+SHOWN_FIRST, SHOWN_LAST = 3, 2
+"""Lines of a longer one that are; one remark is for all between them."""
 MOST_FOLLOWED = 5
 """Lines of an argument about a mistake that is shown step by step; of more, the page only says how many they are."""
 BEGINNING, ENDING = 5, 3
@@ -98,11 +102,19 @@ class LineSuppositions(Suppositions):
             Statement(bodies.Concluded(cell, value, len(decided) - 1), self._facts(decided), (), rules),
         )
 
-    def _supposed(self, chain: Chain) -> Iterator[Statement]:
-        """What is supposed, what each line makes of it, and the dead end."""
-        known = [chain.supposed]
+    def _supposed(self, chain: Chain) -> tuple[Statement, ...]:
+        """What is supposed, what each line makes of it, and the dead end; of many lines the first and the last."""
         cell = self.cells[abs(chain.supposed)]
-        yield Statement(bodies.Supposed(cell, "#" if chain.supposed > 0 else "."), (), self._facts(known))
+        supposed = Statement(
+            bodies.Supposed(cell, "#" if chain.supposed > 0 else "."), (), self._facts([chain.supposed])
+        )
+        *told, end = self._followed(chain)
+        if len(told) > MOST_SHOWN:
+            told[SHOWN_FIRST:-SHOWN_LAST] = [self._meanwhile(told[SHOWN_FIRST:-SHOWN_LAST])]
+        return supposed, *told, end
+
+    def _followed(self, chain: Chain) -> Iterator[Statement]:
+        known = [chain.supposed]
         for link in chain.links:
             line = self.lines[self.explainer.rules[link.rule].text]
             clue, cells, because = self.board.clue(line), self._at(line, known), self._facts(known)
@@ -113,6 +125,14 @@ class LineSuppositions(Suppositions):
             else:
                 yield Statement(bodies.DeadEnd(dead_end(line, clue, cells)), (), because, (str(line),))
             known += link.adds
+
+    def _meanwhile(self, told: Sequence[Statement]) -> Statement:
+        """Several links as one."""
+        says = tuple(fact for each in told for fact in each.says)
+        rules = tuple(dict.fromkeys(name for each in told for name in each.rules))
+        cells = tuple(cell for fact in says if (cell := cell_at(fact.place)) is not None)
+        body = bodies.Meanwhile(tuple(self.lines[name] for name in rules), cells)
+        return Statement(body, says, told[0].because, rules)
 
     def _facts(self, literals: Iterable[int]) -> tuple[Fact, ...]:
         return tuple(Fact(*each) for each in self._painted(literals))

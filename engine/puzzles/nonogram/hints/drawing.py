@@ -20,8 +20,8 @@ BANDS: tuple[Tone, ...] = ("pattern", "other", "reason")
 def draw(statement: Statement) -> Iterator[Mark]:
     """Yield where to look, why something follows, and what; on what is supposed, all that was said before."""
     body = statement.body
-    lines = body.lines if isinstance(body, bodies.LookAt) else ()
-    if isinstance(body, bodies.Link):
+    lines = body.lines if isinstance(body, (bodies.LookAt, bodies.Meanwhile)) else ()
+    if isinstance(body, bodies.InShort):
         body = body.argument
     elif isinstance(body, (bodies.DeadEnd, bodies.Crowded)):
         body = body.failure

@@ -169,6 +169,12 @@ def _otherwise(body: bodies.Otherwise) -> Speech:
     return (f"this cell is {NAMES['#' if body.filled else '.']}.",), ("else ", *_fails(body.failure, would=True), ".")
 
 
+def _meanwhile(body: bodies.Meanwhile) -> Speech:
+    count = len(body.lines)
+    lines = "one line decides" if count == 1 else f"{number(count)} lines decide"
+    return ((f"going on like this, {lines} {these(body.cells)}.",),)
+
+
 def _concluded(body: bodies.Concluded) -> Speech:
     so = "so ", Cells((body.cell,)), f" is {NAMES[body.value]}."
     if not body.more:
@@ -211,10 +217,10 @@ def _unfollowable(_: bodies.Unfollowable) -> Speech:
     return ("going on from here, some line runs out of room.",), ("take back what you weren't sure of.",)
 
 
-def _link(body: bodies.Link) -> Speech:
-    """What matters of a line, named, since a chain goes from one to the next; the board shows what follows."""
+def _in_short(body: bodies.InShort) -> Speech:
+    """Return what matters of a line, with its name, since chains go from one to the next; the board shows the rest."""
     own = body.argument
-    return LINKS[type(own)](own) if type(own) in LINKS else BRIEF[type(own)](own)[:1]
+    return SHORT[type(own)](own) if type(own) in SHORT else BRIEF[type(own)](own)[:1]
 
 
 def _of(body: Argument, runs: Sequence[int], does: str, do: str) -> Speech:
@@ -224,11 +230,11 @@ def _of(body: Argument, runs: Sequence[int], does: str, do: str) -> Speech:
     return ((line(body.line), f"'s {run(body.clue, runs[0]).removeprefix('the ')} {does}."),)
 
 
-def _crossed_link(body: bodies.Crossed) -> Speech:
+def _crossed_in_short(body: bodies.Crossed) -> Speech:
     return ((line(body.line), " needs all the cells it has left."),)
 
 
-def _overlap_link(body: bodies.Overlap | bodies.Held | bodies.Confined | bodies.Settled) -> Speech:
+def _overlap_in_short(body: bodies.Overlap | bodies.Held | bodies.Confined | bodies.Settled) -> Speech:
     reaches = (body.reach,) if isinstance(body, bodies.Held) else body.reaches
     runs, cells = [each.run for each in reaches], these(body.filled)
     if all(each.first == each.last for each in reaches):
@@ -236,41 +242,41 @@ def _overlap_link(body: bodies.Overlap | bodies.Held | bodies.Confined | bodies.
     return _of(body, runs, f"always covers {cells}", f"always cover {cells}")
 
 
-def _done_link(body: bodies.Done) -> Speech:
+def _done_in_short(body: bodies.Done) -> Speech:
     runs = [done.run for done in body.runs if done.run is not None]
     if len(body.runs) == len(runs):
         return _of(body, runs, "is done", "are done")
     return ((line(body.line), " has a finished run."),)
 
 
-def _narrow_link(body: bodies.Narrow) -> Speech:
+def _narrow_in_short(body: bodies.Narrow) -> Speech:
     if len(body.clue) == 1:
         return _of(body, (0,), "doesn't fit here", "")
     return (("no run of ", line(body.line), " fits here."),)
 
 
-def _unreached_link(body: bodies.Unreached) -> Speech:
+def _unreached_in_short(body: bodies.Unreached) -> Speech:
     if len(body.reaches) == 1:
         return _of(body, (body.reaches[0].run,), f"can't reach {these(body.empty)}", "")
     return (("no run of ", line(body.line), f" reaches {these(body.empty)}."),)
 
 
-def _all_agree_link(body: bodies.AllAgree) -> Speech:
+def _all_agree_in_short(body: bodies.AllAgree) -> Speech:
     return (("all ways to fill ", line(body.line), " agree here."),)
 
 
-LINKS: Catalogue = {
-    bodies.Crossed: _crossed_link,
-    bodies.Overlap: _overlap_link,
-    bodies.Held: _overlap_link,
-    bodies.Confined: _overlap_link,
-    bodies.Settled: _overlap_link,
-    bodies.Done: _done_link,
-    bodies.Narrow: _narrow_link,
-    bodies.Unreached: _unreached_link,
-    bodies.AllAgree: _all_agree_link,
+SHORT: Catalogue = {
+    bodies.Crossed: _crossed_in_short,
+    bodies.Overlap: _overlap_in_short,
+    bodies.Held: _overlap_in_short,
+    bodies.Confined: _overlap_in_short,
+    bodies.Settled: _overlap_in_short,
+    bodies.Done: _done_in_short,
+    bodies.Narrow: _narrow_in_short,
+    bodies.Unreached: _unreached_in_short,
+    bodies.AllAgree: _all_agree_in_short,
 }
-"""Arguments of which a chain says less."""
+"""Arguments of which less is said where they are many."""
 
 
 def _fails(body: Failure, *, would: bool = False) -> Text:
@@ -401,7 +407,8 @@ BRIEF: Catalogue = {
     bodies.AllAgree: _all_agree,
     bodies.Otherwise: _otherwise,
     bodies.Supposed: _supposed,
-    bodies.Link: _link,
+    bodies.InShort: _in_short,
+    bodies.Meanwhile: _meanwhile,
     bodies.DeadEnd: _dead_end,
     bodies.Concluded: _concluded,
     bodies.Searched: _searched,
