@@ -14,13 +14,14 @@ from engine.hints.statements import Statement, remarks
 from engine.puzzles.signpost.board import Board, Numbers
 from engine.puzzles.signpost.entries import Entry, write
 from engine.puzzles.signpost.hints import prose
+from engine.puzzles.signpost.hints.bodies import ReadOff, Spot
 from engine.puzzles.signpost.hints.chains import SUPPOSED, PathSuppositions
 from engine.puzzles.signpost.hints.demands import every_demand, names
 from engine.puzzles.signpost.hints.drawing import draw, with_result
 from engine.puzzles.signpost.hints.english import BRIEF
 from engine.puzzles.signpost.hints.mistakes import contradiction, differing
 from engine.puzzles.signpost.hints.position import Position
-from engine.puzzles.signpost.hints.statements import state
+from engine.puzzles.signpost.hints.statements import fact, state
 from engine.puzzles.signpost.hints.techniques import easiest, steps
 from engine.puzzles.signpost.hints.ways import Ways, narrowed, shared_numbers, ways_on
 from engine.puzzles.signpost.hints.words import conclusion
@@ -131,7 +132,7 @@ class SignpostGuide(Guide[Numbers, Entry]):
         if argument is None or not argument.is_short:
             self._steps = 0 if argument is None else len(argument.told) + argument.supposed
             return None
-        return self._entered(argument.hint(), argument.new)
+        return self._entered(argument.hint(), argument.new, argument.statements)
 
     def refutes(self, said: Collection[Entry], level: int) -> bool:
         rules = PathSuppositions(self.position, self._tick)
@@ -153,7 +154,7 @@ class SignpostGuide(Guide[Numbers, Entry]):
             "There are several solutions from here, and in all of them this cell has the same number. That is proved "
             "by search; no short chain of reasons is known."
         )
-        return self._searched(new, why)
+        return self._searched(new, why, is_only=False)
 
     def _read_off(self, solution: Numbers) -> Hint | None:
         """A number next to one that is known, with how long an argument would have to be."""
@@ -171,21 +172,24 @@ class SignpostGuide(Guide[Numbers, Entry]):
         if self._steps >= MANY_STEPS:
             begin = f"The shortest reason we know takes {self._steps} steps"
             why = f"{begin}, so this is one number from the only solution instead."
-        hint = self._searched(Entry(at[number], number), why)
+        steps = self._steps if self._steps >= MANY_STEPS else 0
+        hint = self._searched(Entry(at[number], number), why, is_only=True, steps=steps)
         return replace(hint, what=hint.what.removeprefix("So "))  # nothing was said from which it follows
 
-    def _searched(self, new: Entry, why: str) -> Hint:
+    def _searched(self, new: Entry, why: str, *, is_only: bool, steps: int = 0) -> Hint:
         """What no short chain of reasons is known for."""
         board = self.board
+        rules = names(board, set(every_demand(board.last)))
+        body = ReadOff(Spot(board.cells[new.cell], new.number), is_only, steps)
         hint = Hint(
             f"Look at {board.place(new.cell)}.",
             why,
             places=board.places([new.cell]),
             technique="search",
-            rules=names(board, set(every_demand(board.last))),
+            rules=rules,
             level=SEARCH_LEVEL,
         )
-        return self._entered(hint, new)
+        return self._entered(hint, new, [Statement(body, (fact(board, new),), (), rules)])
 
     def no_step(self) -> Hint:
         return NOT_KNOWN

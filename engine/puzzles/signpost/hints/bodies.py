@@ -75,7 +75,22 @@ class Unpointed:
         return self.beyond.number > self.run[-1].number
 
 
-LinkReason = Linked | Numbered | SameChain | Placed | NoRoom | Unpointed
+@dataclass(frozen=True)
+class Barred:
+    """A chain would get numbers of which the last one, at its end, was said not to be there."""
+
+    run: Run
+
+
+@dataclass(frozen=True)
+class NoPair:
+    """Of the numbers that are left for the two, none follow each other."""
+
+    tail: tuple[int, ...]
+    head: tuple[int, ...]
+
+
+LinkReason = Linked | Numbered | SameChain | Placed | NoRoom | Unpointed | Barred | NoPair
 
 
 @dataclass(frozen=True)
@@ -96,26 +111,32 @@ class Excluded:
 
 @dataclass(frozen=True)
 class Question:
-    """Where a cell leads (`next`), or what leads to it."""
+    """Where a cell leads (`next`), what leads to it, which number it is (`value`), or where a number is."""
 
-    asked: Literal["next", "previous"]
-    spot: Spot
+    asked: Literal["next", "previous", "value", "number"]
+    spot: Spot | None
+    number: int = 0
 
 
 @dataclass(frozen=True)
 class NoLink:
-    """Some cells are not next to another one on the path: not after it or, if `into`, not before it."""
+    """Some cells are not next to another one on the path: not after it or, if `into`, not before it.
+
+    `asked` is whether that was just asked of the other one.
+    """
 
     spot: Spot
     into: bool
-    excluded: Excluded
+    excluded: tuple[Excluded, ...]
+    asked: bool = False
 
 
 @dataclass(frozen=True)
 class OnlyLink:
     """What comes next to a cell on the path, as all others are excluded; without `found` the path ends or begins there.
 
-    `told` is whether others were excluded before; `number` what a cell gets by the link, if any.
+    `told` is whether others were excluded before; `number` what a cell gets by the link, if any; `end` where the number
+    is that would make the cell an end of the path, if that is not plain.
     """
 
     spot: Spot
@@ -123,4 +144,220 @@ class OnlyLink:
     found: Spot | None
     excluded: tuple[Excluded, ...]
     told: bool
+    number: int = 0
+    end: Spot | None = None
+    asked: bool = False
+
+
+@dataclass(frozen=True)
+class OnlyNumber:
+    """A number is the only one that is left for a cell (`of_cell`), or the cell the only one that is left for it."""
+
+    spot: Spot
+    of_cell: bool
+
+
+@dataclass(frozen=True)
+class Approach:
+    """A cell beside another one, which could lead there or follow; but it is not linked with it, or not the number."""
+
+    beside: Spot
+    cell: Cell
+    linked: bool
+
+
+@dataclass(frozen=True)
+class NotAt:
+    """Where a number cannot be, for the one before it (`onward`), or for the one after it.
+
+    `at` are the few cells that the other number is known to be in; `approaches` all cells where one would look for it.
+    """
+
     number: int
+    cells: tuple[Cell, ...]
+    onward: bool
+    at: tuple[Cell, ...]
+    approaches: tuple[Approach, ...]
+
+    @property
+    def beside(self) -> int:
+        """Return the other number."""
+        return self.number + (-1 if self.onward else 1)
+
+
+@dataclass(frozen=True)
+class Counted:
+    """Numbers of cells, counted along links from others; `beside` is the cell from which the first of them is."""
+
+    spots: Run
+    beside: Spot | None
+
+
+@dataclass(frozen=True)
+class NotCounted:
+    """What a cell cannot be, as it is linked with another one that is not the number beside it, or if there is none."""
+
+    spot: Spot
+    beside: Spot | None
+    onward: bool
+
+
+@dataclass(frozen=True)
+class Supposed:
+    """The question what if a cell did not lead to another, or did not hold its number."""
+
+    spot: Spot
+    head: Spot | None
+
+
+# How an argument ends that leads nowhere
+
+
+@dataclass(frozen=True)
+class NoWay:
+    """Nothing is left for a cell, or for a number; as in `Question`."""
+
+    asked: Literal["next", "previous", "value", "number"]
+    spot: Spot | None
+    number: int
+    excluded: tuple[Excluded, ...]
+    told: bool
+    end: Spot | None = None
+
+
+@dataclass(frozen=True)
+class Both:
+    """Two things of which only one can be: links from a cell or into one, numbers of a cell, or cells of a number."""
+
+    tails: tuple[Spot, ...]
+    heads: tuple[Spot, ...]
+
+
+@dataclass(frozen=True)
+class Circle:
+    """Links that lead round."""
+
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class Conflict:
+    """What follows, and that its opposite is known: that a cell has a number, leads to another (`head`), or not."""
+
+    follows: OnlyLink | OnlyNumber | NotAt | NoLink | Counted | NotCounted
+    spot: Spot
+    head: Spot | None
+    holds: bool
+
+
+@dataclass(frozen=True)
+class DeadEnd:
+    """How an argument ends that leads nowhere, and what was `supposed`: then that is not so."""
+
+    end: NoWay | Both | Circle | Conflict
+    supposed: Supposed | None
+
+
+# What is known without an argument
+
+
+@dataclass(frozen=True)
+class ReadOff:
+    """A number of the only solution, or one that all of several share; `steps` of the shortest argument, if known."""
+
+    spot: Spot
+    is_only: bool
+    steps: int = 0
+
+
+# Mistakes
+
+
+@dataclass(frozen=True)
+class Source:
+    """A cell with its number, and the cell from which that is counted: given there, or entered."""
+
+    spot: Spot
+    origin: Cell
+    given: bool
+
+
+@dataclass(frozen=True)
+class Pointless:
+    """A link that the arrow does not allow."""
+
+    tail: Cell
+    head: Cell
+
+
+@dataclass(frozen=True)
+class TwoLinks:
+    """Links from two cells to one."""
+
+    tails: tuple[Cell, Cell]
+    head: Cell
+
+
+@dataclass(frozen=True)
+class TooLong:
+    """A chain with numbers beyond the last one, or before 1, counted from the `source` at one of its ends."""
+
+    source: Source
+    run: Run
+    end: int
+
+
+@dataclass(frozen=True)
+class NotAsGiven:
+    """Another number than is given there."""
+
+    spot: Spot
+    given: int
+
+
+@dataclass(frozen=True)
+class Disagreement:
+    """Two numbers of a chain that are not as far apart as their cells: links make the second one `counted`."""
+
+    one: Spot
+    other: Source
+    cells: tuple[Cell, ...]
+    counted: int
+
+
+@dataclass(frozen=True)
+class Twice:
+    """A number of two cells."""
+
+    one: Source
+    other: Source
+
+
+@dataclass(frozen=True)
+class NotPointing:
+    """Numbers next to each other in cells that no arrow joins."""
+
+    one: Source
+    other: Source
+
+
+Broken = Pointless | TwoLinks | Circle | TooLong | NotAsGiven | Disagreement | Twice | NotPointing
+"""A rule that is broken at first sight."""
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A broken rule; of the entries that break it one is to be taken back, or one of several."""
+
+    broken: Broken
+    is_one: bool
+
+
+@dataclass(frozen=True)
+class Wrong:
+    """Entries that cannot all stay: numbers, and links with their heads; how many `steps` show it, 0 if that is not
+    known.
+    """
+
+    entries: tuple[tuple[Spot, Cell | None], ...]
+    steps: int = 0

@@ -14,9 +14,11 @@ from functools import cached_property
 
 from engine.core.abilities import Hint
 from engine.core.limits import GaveUp, Stopped, Tick
+from engine.hints.statements import Statement
 from engine.puzzles.signpost.board import Numbers
 from engine.puzzles.signpost.entries import Entry
 from engine.puzzles.signpost.hints.aims import aim, asked_of, concluded
+from engine.puzzles.signpost.hints.arguments import first_circle, state_argument
 from engine.puzzles.signpost.hints.dead_ends import dead_end, excluded_at_end
 from engine.puzzles.signpost.hints.deduction import Budget, DeadEnd, Deduction, Finding
 from engine.puzzles.signpost.hints.demands import Demand, every_demand, names
@@ -28,7 +30,6 @@ from engine.puzzles.signpost.hints.reasons import Heard
 from engine.puzzles.signpost.hints.said import Said
 from engine.puzzles.signpost.hints.words import (
     counted_together,
-    first_circle,
     in_a_circle,
     in_words,
     places_in,
@@ -85,6 +86,11 @@ class Argument:
         """What people read, without the supposition and the aim."""
         told = joined(self.deduction, self._concluded)
         return tuple(as_supposed(self.deduction.board, self.new, told) if self.supposed else told)
+
+    @property
+    def statements(self) -> tuple[Statement, ...]:
+        """What it says, as data."""
+        return state_argument(self.deduction, self.findings, self.target, self.end, supposed=self.supposed)
 
     @property
     def end_named(self) -> str:

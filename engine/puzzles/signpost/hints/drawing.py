@@ -11,29 +11,49 @@ from engine.core.places import Cell, place
 from engine.hints.statements import Fact, Mark, Remark, Statement, Tone
 from engine.puzzles.signpost.entries import Entry
 from engine.puzzles.signpost.hints.bodies import (
+    Barred,
+    Both,
+    Circle,
+    Conflict,
+    Counted,
+    DeadEnd,
+    Disagreement,
     Excluded,
     Linked,
+    Mistake,
     NoLink,
+    NoPair,
     NoRoom,
+    NotAsGiven,
+    NotAt,
+    NotCounted,
+    NotPointing,
+    NoWay,
     Numbered,
     OnlyLink,
+    OnlyNumber,
     Placed,
+    Pointless,
     Question,
+    ReadOff,
     Run,
     SameChain,
     Spot,
+    Supposed,
+    TooLong,
+    Twice,
+    TwoLinks,
     Unpointed,
+    Wrong,
 )
 from engine.puzzles.signpost.hints.position import Position
 
 
-def draw(statement: Statement) -> Iterator[Mark]:
-    """Yield the pattern, its reasons, and the facts that the statement stands on and adds."""
-    yield from _DRAWN[type(statement.body)](statement.body)
-    for fact in statement.because:
-        yield _fact(fact, "other")
-    for fact in statement.says:
-        yield _fact(fact, "new")
+def draw(statement: Statement) -> Iterable[Mark]:
+    """Return the pattern, its reasons, and the facts that the statement stands on and adds."""
+    because = (_fact(each, "other") for each in statement.because)
+    says = (_fact(each, "new") for each in statement.says)
+    return dict.fromkeys((*_DRAWN[type(statement.body)](statement.body), *because, *says))
 
 
 def with_result(remarks: Sequence[Remark], position: Position, new: Entry) -> tuple[Remark, ...]:
@@ -63,12 +83,14 @@ def _fact(fact: Fact, tone: Tone) -> Mark:
 
 
 def _question(body: Question) -> Iterator[Mark]:
-    yield _focus([body.spot])
+    if body.spot is not None:
+        yield _focus([body.spot])
 
 
 def _no_link(body: NoLink) -> Iterator[Mark]:
-    yield _focus([body.spot, *body.excluded.cells])
-    yield from _excluded(body.spot.cell, body.excluded, into=body.into)
+    yield _focus([body.spot, *(spot for each in body.excluded for spot in each.cells)])
+    for each in body.excluded:
+        yield from _excluded(body.spot.cell, each, into=body.into)
 
 
 def _only_link(body: OnlyLink) -> Iterator[Mark]:
@@ -76,6 +98,126 @@ def _only_link(body: OnlyLink) -> Iterator[Mark]:
     yield _focus([body.spot, *found, *(spot for each in body.excluded for spot in each.cells)])
     for each in body.excluded:
         yield from _excluded(body.spot.cell, each, into=body.into)
+
+
+def _only_number(body: OnlyNumber) -> Iterator[Mark]:
+    yield _focus([body.spot])
+
+
+def _not_at(body: NotAt) -> Iterator[Mark]:
+    at = [Spot(cell, body.beside) for cell in body.at]
+    yield Mark("focus", tuple(map(place, [*body.cells, *body.at])))
+    for cell in body.cells:
+        yield Mark("struck", (place(cell),), str(body.number), "gone")
+    for each in body.approaches:
+        ends = (each.beside.cell, each.cell) if body.onward else (each.cell, each.beside.cell)
+        if each.linked:
+            yield _arrow(*ends, "gone")
+        elif not at:
+            yield Mark("struck", (place(each.beside.cell),), str(body.beside), "gone")
+    for spot in at:
+        yield Mark("number", (place(spot.cell),), str(spot.number), "reason")
+        for cell in body.cells:
+            yield Mark("blocker", (place(spot.cell), place(cell)), "", "reason")
+
+
+def _counted(body: Counted) -> Iterator[Mark]:
+    yield _focus([*body.spots, *([body.beside] if body.beside else [])])
+    for one, other in pairwise([*([body.beside] if body.beside else []), *body.spots]):
+        back = one.number > other.number > 0
+        yield _arrow(*((other.cell, one.cell) if back else (one.cell, other.cell)), "reason")
+
+
+def _not_counted(body: NotCounted) -> Iterator[Mark]:
+    yield _focus([body.spot, *([body.beside] if body.beside else [])])
+    if body.beside is None:
+        return
+    ends = (body.spot.cell, body.beside.cell)
+    yield _arrow(*(ends if body.onward else ends[::-1]), "reason")
+    yield Mark("struck", (place(body.beside.cell),), str(body.beside.number), "gone")
+
+
+def _supposed(body: Supposed) -> Iterator[Mark]:
+    yield _focus([body.spot, *([body.head] if body.head else [])])
+
+
+def _no_way(body: NoWay) -> Iterator[Mark]:
+    if body.spot is not None:
+        yield _focus([body.spot, *(spot for each in body.excluded for spot in each.cells)])
+        for each in body.excluded:
+            yield from _excluded(body.spot.cell, each, into=body.asked == "previous")
+
+
+def _both(body: Both) -> Iterator[Mark]:
+    yield _focus([*body.tails, *body.heads])
+    for tail in body.tails:
+        for head in body.heads:
+            yield _arrow(tail.cell, head.cell, "reason")
+        if not body.heads:
+            yield Mark("number", (place(tail.cell),), str(tail.number), "reason")
+
+
+def _circle(body: Circle) -> Iterator[Mark]:
+    yield Mark("focus", tuple(map(place, body.cells)))
+    for tail, head in pairwise([*body.cells, body.cells[0]]):
+        yield _arrow(tail, head, "reason")
+
+
+def _dead_end(body: DeadEnd) -> Iterator[Mark]:
+    yield from _DRAWN[type(body.end)](body.end)
+
+
+def _conflict(body: Conflict) -> Iterator[Mark]:
+    yield from _DRAWN[type(body.follows)](body.follows)
+    value = f">{place(body.head.cell)}" if body.head else str(body.spot.number)
+    yield _fact(Fact(place(body.spot.cell), value, body.holds), "reason")
+
+
+def _read_off(body: ReadOff) -> Iterator[Mark]:
+    yield _focus([body.spot])
+
+
+def _wrong(body: Wrong) -> Iterator[Mark]:
+    yield Mark("focus", tuple(place(cell) for spot, head in body.entries for cell in (spot.cell, head) if cell))
+    for spot, head in body.entries:
+        if head:
+            yield _arrow(spot.cell, head, "gone")
+        else:
+            yield Mark("struck", (place(spot.cell),), str(spot.number), "gone")
+
+
+def _mistake(body: Mistake) -> Iterator[Mark]:
+    broken = body.broken
+    match broken:
+        case Pointless(tail, head):
+            yield Mark("focus", (place(tail), place(head)))
+            yield _arrow(tail, head, "gone")
+        case TwoLinks(tails, head):
+            yield Mark("focus", tuple(map(place, (*tails, head))))
+            for tail in tails:
+                yield _arrow(tail, head, "reason")
+        case Circle():
+            yield from _circle(broken)
+        case TooLong(_, run, end):
+            yield _focus(run)
+            for spot in run:
+                is_out = spot.number < 1 if end == 1 else spot.number > end
+                yield _fact(Fact(place(spot.cell), str(spot.number), holds=not is_out), "reason")
+        case NotAsGiven(spot, _):
+            yield _focus([spot])
+            yield Mark("struck", (place(spot.cell),), str(spot.number), "gone")
+        case Disagreement(one, other, cells, _):
+            yield Mark("focus", tuple(map(place, cells)))
+            for number, cell in enumerate(cells, one.number):
+                yield Mark("number", (place(cell),), str(number), "reason")
+            yield Mark("struck", (place(other.spot.cell),), str(other.spot.number), "gone")
+        case Twice(one, other):
+            yield _focus([one.spot, other.spot])
+            for each in (one, other):
+                yield Mark("number", (place(each.spot.cell),), str(each.spot.number), "reason")
+        case NotPointing(one, other):
+            yield _focus([one.spot, other.spot])
+            yield Mark("blocker", (place(one.spot.cell), place(other.spot.cell)), "", "reason")
 
 
 def _focus(spots: Iterable[Spot]) -> Mark:
@@ -106,6 +248,11 @@ def _excluded(cell: Cell, excluded: Excluded, *, into: bool) -> Iterator[Mark]:
             for spot in reason.run:
                 if spot.number == reason.at.number:
                     yield Mark("blocker", (place(reason.at.cell), place(spot.cell)), str(spot.number), "reason")
+        case Barred():
+            yield from _numbers(reason.run[:-1])
+            yield Mark("struck", (place(reason.run[-1].cell),), str(reason.run[-1].number), "gone")
+        case NoPair():
+            pass
         case NoRoom():
             for spot in reason.run:
                 is_out = spot.number < 1 if reason.end == 1 else spot.number > reason.end
@@ -125,4 +272,17 @@ _DRAWN: Mapping[type, Callable[[Any], Iterable[Mark]]] = {
     Question: _question,
     NoLink: _no_link,
     OnlyLink: _only_link,
+    OnlyNumber: _only_number,
+    NotAt: _not_at,
+    Counted: _counted,
+    NotCounted: _not_counted,
+    Supposed: _supposed,
+    NoWay: _no_way,
+    Both: _both,
+    Circle: _circle,
+    Conflict: _conflict,
+    DeadEnd: _dead_end,
+    ReadOff: _read_off,
+    Wrong: _wrong,
+    Mistake: _mistake,
 }

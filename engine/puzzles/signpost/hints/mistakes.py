@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from engine.core.abilities import Hint
 from engine.core.limits import Tick
 from engine.core.text import listed
+from engine.hints.statements import Fact, Statement, remarks
 from engine.puzzles.signpost.board import Board
 from engine.puzzles.signpost.entries import Entry, write
-from engine.puzzles.signpost.hints.chains import PathSuppositions, literal
-from engine.puzzles.signpost.hints.demands import Demand, names
+from engine.puzzles.signpost.hints import prose
+from engine.puzzles.signpost.hints.bodies import Mistake, NotPointing, Spot, Wrong
+from engine.puzzles.signpost.hints.chains import Argument, PathSuppositions, literal
+from engine.puzzles.signpost.hints.demands import Demand, every_demand, names
+from engine.puzzles.signpost.hints.drawing import draw
+from engine.puzzles.signpost.hints.english import BRIEF
 from engine.puzzles.signpost.hints.plans import entered, together
-from engine.puzzles.signpost.hints.position import Position
+from engine.puzzles.signpost.hints.position import Clash, Position
+from engine.puzzles.signpost.hints.statements import fact
 from engine.puzzles.signpost.hints.ways import ways_on
 from engine.puzzles.signpost.hints.words import entry_name, places_in
 
@@ -23,10 +29,13 @@ TRIED = 6
 
 @dataclass(frozen=True)
 class Reason:
-    """Why the entries `blamed` cannot all stay: sentences, the cells that these speak of, and the rules in them."""
+    """Why the entries `blamed` cannot all stay: sentences, the cells that these speak of, the rules in them, and
+    statements.
+    """
 
     blamed: frozenset[Entry]
     told: tuple[str, ...]
+    statements: tuple[Statement, ...]
     places: tuple[str, ...] = ()
     demands: frozenset[Demand] = frozenset()
 
@@ -41,7 +50,8 @@ def differing(board: Board, entries: frozenset[Entry], wrong: Sequence[Entry], t
         (entry,) = reason.blamed
         where += f": look at {board.place(entry.cell)}"
     else:
-        reason = Reason(frozenset(wrong), ("They differ from the only solution; no short reason is known.",))
+        told: tuple[str, ...] = ("They differ from the only solution; no short reason is known.",)
+        reason = Reason(frozenset(wrong), told, (_wrong(board, wrong),))
     return _told(board, f"{where}.", reason, "Take back", wrong, right)
 
 
@@ -60,12 +70,12 @@ def _against(board: Board, right: frozenset[Entry], entry: Entry, tick: Tick) ->
     position = Position(board, right | {entry})
     if position.clashes:
         clash = min(position.clashes, key=lambda each: each.effort)
-        return Reason(frozenset({entry}), (clash.text,), clash.places)
+        return _broken(board, clash, frozenset({entry}))
     argument = PathSuppositions(position, tick).contradiction()
     if argument is None:
         return None
     told = (entered(board, entry, argument.end_named), *argument.told)
-    return Reason(frozenset({entry}), told, places_in(told), argument.demands)
+    return Reason(frozenset({entry}), told, _argued(board, argument, [entry]), places_in(told), argument.demands)
 
 
 def _among(position: Position, tick: Tick) -> Reason:
@@ -75,16 +85,47 @@ def _among(position: Position, tick: Tick) -> Reason:
         first = min(position.clashes, key=lambda each: (len(each.blamed), len(each.places)))
         same = (each for each in position.clashes if each.blamed == first.blamed)
         clash = min(same, key=lambda each: each.effort)  # the plainest way to see what the same entries break
-        return Reason(clash.blamed or entries, (clash.text,), clash.places)
+        return _broken(position.board, clash, clash.blamed or entries)
     argument = PathSuppositions(position, tick).contradiction()
     if argument is None:
-        return Reason(entries, ("No solution of the puzzle has them all; no short reason is known.",))
+        told: tuple[str, ...] = ("No solution of the puzzle has them all; no short reason is known.",)
+        return Reason(entries, told, (_wrong(position.board, entries),))
     blamed = frozenset(each for each in entries if literal(argument.deduction, each) in argument.facts)
     begin = together(argument.end_named)
     if len(blamed) == 1:
         begin = entered(position.board, next(iter(blamed)), argument.end_named)
     told = (begin, *argument.told)
-    return Reason(blamed or entries, told, places_in(told), argument.demands)
+    blamed = blamed or entries
+    return Reason(blamed, told, _argued(position.board, argument, blamed), places_in(told), argument.demands)
+
+
+def _broken(board: Board, clash: Clash, blamed: frozenset[Entry]) -> Reason:
+    """Return a rule that is broken at first sight as the reason."""
+    demands = set[Demand]()
+    if isinstance(clash.body, NotPointing):
+        demands.add(Demand("arrow", clash.body.one.spot.number))
+    said = Statement(Mistake(clash.body, is_one=len(blamed) == 1), _denied(board, blamed), (), names(board, demands))
+    return Reason(blamed, (prose.broken(clash.body),), (said,), clash.places, frozenset(demands))
+
+
+def _argued(board: Board, argument: Argument, blamed: Collection[Entry]) -> tuple[Statement, ...]:
+    """Return which entries are wrong, and the argument against them."""
+    *first, last = argument.statements
+    last = replace(last, says=_denied(board, blamed))
+    return _wrong(board, blamed, len(first) + 1), *first, last
+
+
+def _wrong(board: Board, blamed: Collection[Entry], steps: int = 0) -> Statement:
+    """Return that entries cannot stay: without an argument, all that is known is that the puzzle excludes it."""
+    at = board.cells
+    wrong = ((Spot(at[each.cell], each.number), at[each.target] if each.is_link else None) for each in sorted(blamed))
+    says = () if steps else _denied(board, blamed)
+    return Statement(Wrong(tuple(wrong), steps), says, (), names(board, set(every_demand(board.last))) if says else ())
+
+
+def _denied(board: Board, blamed: Collection[Entry]) -> tuple[Fact, ...]:
+    """Return that an entry is not so; of several, nothing is known of a single one."""
+    return tuple(fact(board, each, holds=False) for each in blamed) if len(blamed) == 1 else ()
 
 
 def _goes_on(position: Position, tick: Tick) -> bool:
@@ -106,4 +147,6 @@ def _told(board: Board, where: str, reason: Reason, what: str, wrong: Iterable[E
         then=write(board, then),
         technique="mistake",
         rules=names(board, reason.demands),
+        statements=reason.statements,
+        remarks=remarks(reason.statements, draw, BRIEF),
     )

@@ -12,15 +12,27 @@ from itertools import pairwise
 
 from engine.puzzles.signpost.board import Board
 from engine.puzzles.signpost.entries import Entry
-from engine.puzzles.signpost.hints import broken
-from engine.puzzles.signpost.hints.bodies import Run, Spot
+from engine.puzzles.signpost.hints.bodies import (
+    Broken,
+    Circle,
+    Disagreement,
+    NotAsGiven,
+    NotPointing,
+    Pointless,
+    Run,
+    Source,
+    Spot,
+    TooLong,
+    Twice,
+    TwoLinks,
+)
 
 
 @dataclass(frozen=True)
 class Clash:
     """A rule that is broken at first sight: how, the cells that show it, and the entries that are to blame."""
 
-    text: str
+    body: Broken
     places: tuple[str, ...]
     blamed: frozenset[Entry]
     counted: int = 0
@@ -90,25 +102,28 @@ class Position:
         """Return cells with numbers that they would have, from the first one on."""
         return tuple(Spot(self.board.cells[cell], number) for number, cell in enumerate(cells, first))
 
-    def _blame(self, text: str, cells: Sequence[int], blamed: Iterable[Entry | None], counted: int = 0) -> None:
+    def _blame(self, body: Broken, cells: Sequence[int], blamed: Iterable[Entry | None], counted: int = 0) -> None:
         entries = frozenset(each for each in blamed if each is not None)
-        self.clashes.append(Clash(text, self.board.places(cells), entries, counted))
+        self.clashes.append(Clash(body, self.board.places(cells), entries, counted))
 
     def _link(self) -> None:
+        at = self.board.cells
         for cell, link in sorted(self._links.items()):
             target = link.target
             if not self.board.points_at(cell, target):
-                self._blame(broken.pointless(self.board, cell, target), [cell, target], [link])
+                self._blame(Pointless(at[cell], at[target]), [cell, target], [link])
             elif target in self.before:
                 other = self.before[target]
-                text = broken.joined_twice(self.board, other, cell, target)
-                self._blame(text, [other, cell, target], [self._links[other], link])
+                self._blame(
+                    TwoLinks((at[other], at[cell]), at[target]), [other, cell, target], [self._links[other], link]
+                )
             else:
                 circle = [target]
                 while circle[-1] != cell and circle[-1] in self.after:
                     circle.append(self.after[circle[-1]])
                 if circle[-1] == cell:
-                    self._blame(broken.circle(self.board, circle), circle, [self._links[each] for each in circle])
+                    body = Circle(tuple(at[each] for each in circle))
+                    self._blame(body, circle, [self._links[each] for each in circle])
                 else:
                     self.after[cell], self.before[target] = target, cell
 
@@ -121,13 +136,12 @@ class Position:
         start = sources[0][1] - sources[0][0]
         if start < 1:
             i, number = sources[0]
-            text = broken.no_room(board, chain[i], number, i, shown=bool(board.shown[chain[i]]))
-            self._blame(text, chain[: i + 1], [*map(self._links.get, chain[:i]), self._typed.get(chain[i])])
+            body = TooLong(self._source(chain[i], number), self.run(chain[: i + 1], start), 1)
+            self._blame(body, chain[: i + 1], [*map(self._links.get, chain[:i]), self._typed.get(chain[i])])
         elif start + len(chain) - 1 > board.last:
             i, number = sources[-1]
-            after = len(chain) - 1 - i
-            text = broken.runs_beyond(board, chain[i], number, after, shown=bool(board.shown[chain[i]]))
-            self._blame(text, chain[i:], [*map(self._links.get, chain[i:-1]), self._typed.get(chain[i])])
+            body = TooLong(self._source(chain[i], number), self.run(chain[i:], number), board.last)
+            self._blame(body, chain[i:], [*map(self._links.get, chain[i:-1]), self._typed.get(chain[i])])
         else:
             for i, cell in enumerate(chain):
                 nearest = min(sources, key=lambda source: abs(source[0] - i))
@@ -140,7 +154,7 @@ class Position:
         for i, cell in enumerate(chain):
             given, typed = self.board.shown[cell], self._typed.get(cell)
             if given and typed is not None and typed.number != given:
-                self._blame(broken.not_as_given(self.board, cell, typed.number), [cell], [typed])
+                self._blame(NotAsGiven(Spot(self.board.cells[cell], typed.number), given), [cell], [typed])
             number = given or (0 if typed is None else typed.number)
             if number:
                 sources.append((i, number))
@@ -150,8 +164,14 @@ class Position:
         """Whether two numbers are not as far apart as their places in the chain."""
         for (i, here), (j, there) in pairwise(sources):
             if there - here != j - i:
+                at = self.board.cells
                 self._blame(
-                    broken.disagree(self.board, (chain[i], here), (chain[j], there), j - i),
+                    Disagreement(
+                        Spot(at[chain[i]], here),
+                        self._source(chain[j], there),
+                        tuple(at[each] for each in chain[i : j + 1]),
+                        here + j - i,
+                    ),
                     chain[i : j + 1],
                     [*map(self._links.get, chain[i:j]), self._typed.get(chain[i]), self._typed.get(chain[j])],
                 )
@@ -160,30 +180,34 @@ class Position:
 
     def _pair(self) -> None:
         """Each number has one cell, and its arrow points at the next one."""
-        told = self._told
         for cell, number in sorted(self.number.items()):
             if number in self.at:
                 other = self.at[number]
-                text = broken.twice(told(other, number), told(cell, number))
+                body: Broken = Twice(self._counted(other, number), self._counted(cell, number))
                 self._blame(
-                    text, [other, cell], [*self._support(other), *self._support(cell)], self._steps(other, cell)
+                    body, [other, cell], [*self._support(other), *self._support(cell)], self._steps(other, cell)
                 )
             else:
                 self.at[number] = cell
         for number, cell in sorted(self.at.items()):
             follower = self.at.get(number + 1)
             if follower is not None and not self.board.points_at(cell, follower):
-                text = broken.not_pointing(self.board, cell, told(cell, number), told(follower, number + 1))
+                body = NotPointing(self._counted(cell, number), self._counted(follower, number + 1))
                 self._blame(
-                    text,
+                    body,
                     [cell, follower],
                     [*self._support(cell), *self._support(follower)],
                     self._steps(cell, follower),
                 )
 
-    def _told(self, cell: int, number: int) -> str:
-        """Where the number of a cell comes from."""
-        return broken.counted_to(self.board, cell, number, self.origin[cell])
+    def _source(self, cell: int, number: int, origin: int | None = None) -> Source:
+        """Return where a number comes from: its own cell, or another one."""
+        origin = cell if origin is None else origin
+        cells = self.board.cells
+        return Source(Spot(cells[cell], number), cells[origin], bool(self.board.shown[origin]))
+
+    def _counted(self, cell: int, number: int) -> Source:
+        return self._source(cell, number, self.origin[cell])
 
     def _steps(self, *cells: int) -> int:
         """Links along which the numbers of cells are counted."""

@@ -2,24 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from engine.core.abilities import Hint
-from engine.core.places import place
-from engine.core.text import listed, sentence
+from engine.core.places import Cell, place
+from engine.core.text import counted, listed, sentence
 from engine.puzzles.signpost.hints.bodies import (
+    Broken,
+    Circle,
+    Disagreement,
     Excluded,
     Linked,
     NoRoom,
+    NotAsGiven,
+    NotPointing,
     Numbered,
     Placed,
+    Pointless,
     SameChain,
+    Source,
     Spot,
+    TooLong,
+    Twice,
+    TwoLinks,
     Unpointed,
 )
 from engine.puzzles.signpost.hints.demands import names
 from engine.puzzles.signpost.hints.statements import excluded_by
 from engine.puzzles.signpost.hints.techniques import Step
+
+MOST_ROUND = 12
+"""Cells of a circle that are all written down; of more, as many as this in all from both ends."""
 
 
 def hint(step: Step) -> Hint:
@@ -128,3 +141,58 @@ def _chained(tail: Spot, head: Spot, excluded: Excluded, *, into: bool) -> str:
             else:
                 told = f"{t} would be {start.number}"
             return f"{led} {told}, but {number}, at {at}, does not point there."
+
+
+# Mistakes
+
+
+def broken(body: Broken) -> str:
+    """Return which rule is broken at first sight."""
+    match body:
+        case Pointless(tail, head):
+            t, h = place(tail), place(head)
+            return f"You joined {t} to {h}, but the arrow of {t} does not point there."
+        case TwoLinks((one, other), head):
+            return f"You joined two cells to {place(head)}: {place(one)} and {place(other)}. Only one can lead there."
+        case Circle(cells):
+            return f"Your links go round in a circle: {round_trip(cells)}."
+        case TooLong(source, run, end):
+            count = counted(len(run) - 1, "cell")
+            if end == 1:
+                return f"{sentence(_whose(source))}, and your links put {count} before it: there is no room for that."
+            return f"{sentence(_whose(source))}, and your links put {count} after it: that runs beyond {end}."
+        case NotAsGiven(spot, given):
+            return f"You entered {spot.number} at {place(spot.cell)}, where {given} is given."
+        case Disagreement(one, other, cells, makes):
+            found = f"{other.spot.number} is given there" if other.given else f"you entered {other.spot.number} there"
+            links = f"your links take {counted(len(cells) - 1, 'step')} to {place(other.spot.cell)}"
+            return f"From {one.number} at {place(one.cell)} {links}, which makes that {makes}, but {found}."
+        case Twice(one, other):
+            return _begun(f"{_whose(one)}, but {_whose(other)}, too.")
+        case NotPointing(one, other):
+            arrow = f"But the arrow of {place(one.spot.cell)} does not point there."
+            return _begun(f"{_whose(one)}; {_whose(other)}. {arrow}")
+
+
+def round_trip(cells: Sequence[Cell]) -> str:
+    """Return a circle, written out once: `r1c2 → r1c4 → r3c4 → r1c2`."""
+    called = [place(each) for each in (*cells, cells[0])]
+    half = MOST_ROUND // 2
+    return " → ".join(called if len(called) <= MOST_ROUND + 1 else [*called[:half], "…", *called[-half:]])
+
+
+def _begun(text: str) -> str:
+    """Return a sentence that may begin with a cell, which is spelled out later."""
+    return text if text.startswith("r") else sentence(text)
+
+
+def _whose(source: Source) -> str:
+    """Return where a number of a cell comes from: it is given, or entered, or counted from one that is."""
+    spot, at = source.spot, place(source.spot.cell)
+    if source.origin != spot.cell:
+        return f"{at} is {spot.number}, counted along your links from {place(source.origin)}"
+    return (
+        f"{spot.number} is given at {place(spot.cell)}"
+        if source.given
+        else f"you entered {spot.number} at {place(spot.cell)}"
+    )

@@ -10,12 +10,12 @@ from engine.core.text import listed
 from engine.puzzles.signpost.board import Board
 from engine.puzzles.signpost.entries import Entry
 from engine.puzzles.signpost.hints.beside import leads_to, none_beside, only_beside
-from engine.puzzles.signpost.hints.broken import round_trip
 from engine.puzzles.signpost.hints.deduction import Deduction, Finding
 from engine.puzzles.signpost.hints.demands import Demand
 from engine.puzzles.signpost.hints.neighbours import why_not_these
 from engine.puzzles.signpost.hints.only import all_taken, elsewhere, only
 from engine.puzzles.signpost.hints.position import Position
+from engine.puzzles.signpost.hints.prose import round_trip
 from engine.puzzles.signpost.hints.reasons import (
     Heard,
     counted,
@@ -181,32 +181,10 @@ def counted_together(told: Sequence[Said]) -> Iterator[Said]:
             yield from said
 
 
-def first_circle(deduction: Deduction, findings: Sequence[Finding]) -> tuple[int, ...]:
-    """The first links found that lead round in a circle, as literals, with what is entered; none if there is none."""
-    after = {
-        one: (other, literal)
-        for literal in deduction.causes
-        if literal > 0 and deduction.is_seen(literal)
-        for link, one, other in (deduction.meaning(literal),)
-        if link
-    }
-    for finding in findings:
-        link, one, other = deduction.meaning(finding.literal)
-        if link and finding.literal > 0:
-            after[one] = other, finding.literal
-            circle, at = [finding.literal], other
-            while at != one and at in after:
-                at, literal = after[at]
-                circle.append(literal)
-            if at == one:
-                return tuple(circle)
-    return ()
-
-
 def in_a_circle(deduction: Deduction, circle: Sequence[int]) -> str:
     """That links, as literals in their order, lead round."""
-    cells = [deduction.meaning(each)[1] for each in circle]
-    return f"Then the links go round in a circle: {round_trip(deduction.board, cells)}."
+    cells = [deduction.board.cells[deduction.meaning(each)[1]] for each in circle]
+    return f"Then the links go round in a circle: {round_trip(cells)}."
 
 
 def _arrow(

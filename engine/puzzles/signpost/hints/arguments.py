@@ -1,0 +1,423 @@
+"""Arguments of several rules on a Signpost as statements, from what a deduction found.
+
+Each statement says something for the first time.  What goes without saying, that a link or a number excludes others at
+once, and what numbers are beside others in a chain, is no statement: it is in the reasons of those after it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from engine.hints.statements import Fact, Statement
+from engine.puzzles.signpost.hints import bodies
+from engine.puzzles.signpost.hints.bodies import (
+    Approach,
+    Barred,
+    Both,
+    Circle,
+    Conflict,
+    Counted,
+    Excluded,
+    Linked,
+    LinkReason,
+    NoLink,
+    NoPair,
+    NotAt,
+    NotCounted,
+    NoWay,
+    Numbered,
+    OnlyLink,
+    OnlyNumber,
+    Placed,
+    Question,
+    Spot,
+    Supposed,
+)
+from engine.puzzles.signpost.hints.deduction import DeadEnd, Deduction, Finding
+from engine.puzzles.signpost.hints.demands import Demand, names
+from engine.puzzles.signpost.hints.reasons import in_sight, place_of
+from engine.puzzles.signpost.hints.telling import as_needed, together
+
+MOST_LEFT = 8
+"""Numbers left for a cell that are listed."""
+
+
+def state_argument(
+    deduction: Deduction, findings: Sequence[Finding], target: int, end: DeadEnd | None, *, supposed: bool
+) -> tuple[Statement, ...]:
+    """Return an argument for a literal, the `target`, or to a dead end: of its opposite if that is `supposed`."""
+    circle = first_circle(deduction, findings) if end is not None else ()
+    telling = _Telling(deduction, -target if supposed else 0, None if circle else end)
+    for group in as_needed(deduction, together(deduction, deduction.trace(circle) if circle else findings)):
+        telling.tell(group)
+    if circle:
+        cells = tuple(deduction.board.cells[deduction.meaning(each)[1]] for each in circle)
+        telling.end(Circle(cells), [target] if supposed else [], circle, None)
+    elif end is not None:
+        telling.tell_end(end, [target] if supposed else [])
+    return tuple(telling.stated) if end is not None else (telling.question(target), *telling.stated)
+
+
+def first_circle(deduction: Deduction, findings: Sequence[Finding]) -> tuple[int, ...]:
+    """Return the first links found that lead round, as literals, with what is entered; none if there is none."""
+    after = {
+        one: (other, literal)
+        for literal in deduction.causes
+        if literal > 0 and deduction.is_seen(literal)
+        for link, one, other in (deduction.meaning(literal),)
+        if link
+    }
+    for finding in findings:
+        link, one, other = deduction.meaning(finding.literal)
+        if link and finding.literal > 0:
+            after[one] = other, finding.literal
+            circle, at = [finding.literal], other
+            while at != one and at in after:
+                at, literal = after[at]
+                circle.append(literal)
+            if at == one:
+                return tuple(circle)
+    return ()
+
+
+class _Telling:
+    """Statements so far, and what was said in them, as literals with the number of the statement."""
+
+    def __init__(self, deduction: Deduction, supposed: int, end: DeadEnd | None) -> None:
+        self.deduction = deduction
+        self.board = deduction.board
+        self.said: dict[int, int] = {}
+        self.stated: list[Statement] = []
+        self._ending = 0 if end is None else -end.against
+        """The literal that follows, as a literal, though its opposite is known."""
+        self._end = end
+        if supposed:
+            self.said[supposed] = 0
+            link, one, other = deduction.meaning(supposed)
+            body = Supposed(self._spot(one), self._spot(other)) if link else Supposed(self._at(one, other), None)
+            self.stated.append(Statement(body, (), (self._fact(supposed),)))
+
+    # What was found
+
+    def tell(self, group: Sequence[Finding]) -> None:
+        """State what was found together, if it does not go without saying."""
+        demand, how = group[0].demand, group[0].how
+        literals = [each.literal for each in group if each.literal not in self.said and not self._is_known(each)]
+        if not literals or how in ("fact", "supposed", "one"):
+            return
+        if how == "follows":
+            for each in literals:
+                self._count(each)
+        elif how == "clash":
+            for body, links in self._no_links(literals):
+                self.add(body, links, [cause for each in links for cause in self._because(each)], None)
+        else:
+            body = self._found(demand, how, literals)
+            self.add(body, literals, [cause for each in literals for cause in self._because(each)], demand)
+
+    def _found(self, demand: Demand | None, how: str, literals: Sequence[int]) -> Any:
+        """Return what a demand says."""
+        assert demand is not None  # noqa: S101
+        if how != "only":
+            return self._not_at(demand, literals, onward=how == "onward")
+        link, one, other = self.deduction.meaning(literals[0])
+        if demand.kind in ("next", "previous"):
+            return self._only_link(demand, literals[0])
+        assert not link  # noqa: S101
+        return OnlyNumber(self._at(one, other), demand.kind == "value")
+
+    def _is_known(self, finding: Finding) -> bool:
+        """Return whether a finding is seen on the board, or goes without saying as its cell has another number."""
+        if self.deduction.is_seen(finding.literal):
+            return True
+        link, cell, number = self.deduction.meaning(finding.literal)
+        own = self.deduction.known.get(cell, number)
+        return not link and finding.literal < 0 and own != number and self.deduction.is_number(cell, own) in self.said
+
+    def _count(self, literal: int) -> None:
+        """State a number that follows along a link; what is no number belongs to the statement that shows it."""
+        link, cell, number = self.deduction.meaning(literal)
+        if link:
+            return
+        because = self._because(literal)
+        if literal > 0:
+            body = Counted((self._at(cell, number),), self._beside(cell, because))
+            last = self.stated[-1].body if self.stated else None
+            if isinstance(last, Counted) and last.spots[-1].cell == (body.beside and body.beside.cell):
+                self._extend(len(self.stated) - 1, [literal], because)
+                self.stated[-1] = replace(self.stated[-1], body=replace(last, spots=(*last.spots, *body.spots)))
+            else:
+                self.add(body, [literal], because, None)
+            return
+        told, _ = self._told(because)
+        if told:
+            self._extend(max(self.said[each] for each in told), [literal], because)
+
+    def _beside(self, cell: int, because: Sequence[int]) -> Spot | None:
+        """Return the other end of the link along which a number follows."""
+        for each in because:
+            link, one, other = self.deduction.meaning(each)
+            if link:
+                return self._spot(other if one == cell else one)
+        return None
+
+    def add(self, body: Any, literals: Sequence[int], because: Iterable[int], demand: Demand | None) -> None:
+        """State something new."""
+        told, demands = self._told(because)
+        rules = names(self.board, {*demands, *([demand] if demand else [])})
+        self.stated.append(Statement(body, self._facts(literals), self._facts(told), rules))
+        self.said |= dict.fromkeys(literals, len(self.stated) - 1)
+
+    def _extend(self, at: int, literals: Sequence[int], because: Iterable[int]) -> None:
+        """Say more in a statement: what is beside it in a chain."""
+        statement = self.stated[at]
+        told, demands = self._told(because)
+        more = (each for each in self._facts(told) if each not in (*statement.because, *statement.says))
+        self.stated[at] = replace(
+            statement,
+            says=(*statement.says, *self._facts(literals)),
+            because=(*statement.because, *more),
+            rules=tuple(dict.fromkeys((*statement.rules, *names(self.board, demands)))),
+        )
+        self.said |= dict.fromkeys(literals, at)
+
+    def _told(self, literals: Iterable[int]) -> tuple[list[int], set[Demand]]:
+        """Return what was said from which these literals follow at once; with rules, for what went without saying."""
+        found, demands, done, waiting = set[int](), set[Demand](), set[int](), [*literals]
+        while waiting:
+            literal = waiting.pop()
+            if literal in done or self.deduction.is_seen(literal):
+                continue
+            done.add(literal)
+            if literal in self.said:
+                found.add(literal)
+                continue
+            link, cell, number = self.deduction.meaning(literal)
+            own = self.deduction.known.get(cell, number)
+            if not link and literal < 0 and own != number and (it := self.deduction.is_number(cell, own)) in self.said:
+                found.add(it)
+                continue
+            cause = self.deduction.causes[literal]
+            if cause.demand is not None:
+                demands.add(cause.demand)
+            waiting += self.deduction.explained(literal)
+        return sorted(found, key=lambda each: (self.said[each], abs(each))), demands
+
+    def _because(self, literal: int) -> list[int]:
+        """Return what a literal was found from; that which ends the argument is none of what holds."""
+        if self._end is not None and literal == self._ending:
+            return [each for each in self._end.because if each != -literal]
+        return self.deduction.explained(literal)
+
+    # Bodies
+
+    def question(self, target: int) -> Statement:
+        """Return what the argument answers."""
+        deduction = self.deduction
+        link, one, _ = deduction.meaning(target)
+        demand = deduction.causes[target].demand
+        if demand is None or demand.kind == "arrow":
+            return Statement(Question("next" if link else "value", self._spot(one)))
+        if demand.kind == "number":
+            return Statement(Question("number", None, demand.at))
+        return Statement(Question(demand.kind, self._spot(demand.at)))
+
+    def _only_link(self, demand: Demand, literal: int) -> OnlyLink:
+        into = demand.kind == "previous"
+        link, one, other = self.deduction.meaning(literal)
+        found = self._spot(one if into else other) if link else None
+        excluded, told, end = self._excluded(demand, self._because(literal), into=into)
+        return OnlyLink(self._spot(demand.at), into, found, excluded, told, end=end)
+
+    def _excluded(
+        self, demand: Demand, because: Iterable[int], *, into: bool
+    ) -> tuple[tuple[Excluded, ...], bool, Spot | None]:
+        """Return the links that others exclude, whether more were said to be out, and where the end of the path is."""
+        deduction, found, told, end = self.deduction, list[Excluded](), False, None
+        for each in because:
+            link, one, other = deduction.meaning(each)
+            if not link:
+                place = place_of(deduction, other, self.said)
+                if each in self.said:
+                    told = True
+                elif (
+                    place not in (None, one)
+                    and not deduction.number_seen(one)
+                    and not deduction.number_seen(place or 0)
+                ):
+                    end = self._at(place or 0, other)
+                continue
+            reason = self._why_linked(each)
+            if reason is None:
+                told = True
+            else:
+                found.append(Excluded((self._spot(one if into else other),), reason))
+        return tuple(found), told, end
+
+    def _why_linked(self, literal: int) -> LinkReason | None:
+        """Return why a link is out at sight: for another one, or for numbers; None if it was said."""
+        deduction = self.deduction
+        _, one, other = deduction.meaning(literal)
+        cause = deduction.causes[literal]
+        if cause.how == "one" and cause.because:
+            _, tail, head = deduction.meaning(cause.because[0])
+            return Linked(self._spot(tail), self._spot(head))
+        here, there = deduction.number_seen(one), deduction.number_seen(other)
+        if here == deduction.count or there == 1:
+            return Numbered()
+        return Numbered(here, there) if here and there and literal not in self.said else None
+
+    def _not_at(self, demand: Demand, literals: Sequence[int], *, onward: bool) -> NotAt:
+        deduction, board = self.deduction, self.board
+        number = demand.at + onward
+        beside = demand.at + (not onward)
+        place = place_of(deduction, beside, self.said)
+        cells = tuple(deduction.meaning(each)[1] for each in literals)
+        approaches = [
+            Approach(self._spot(other), board.cells[cell], linked=deduction.meaning(each)[0])
+            for literal, cell in zip(literals, cells, strict=True)
+            for each in self._because(literal)
+            for other in [self._other_end(each, cell)]
+        ]
+        at = () if place is None else (board.cells[place],)
+        return NotAt(number, tuple(board.cells[each] for each in cells), onward, at, tuple(approaches))
+
+    def _other_end(self, literal: int, cell: int) -> int:
+        link, one, other = self.deduction.meaning(literal)
+        return other if link and one == cell else one
+
+    def _no_links(self, literals: Sequence[int]) -> Iterator[tuple[NoLink, list[int]]]:
+        """Yield links that numbers exclude, those to or from one cell with a number together."""
+        deduction = self.deduction
+        groups: dict[tuple[int, bool], list[int]] = {}
+        for each in literals:
+            _, one, other = deduction.meaning(each)
+            here, there = self._number(one), self._number(other)
+            into = bool(there) and not here
+            # without any number, each is told by itself
+            groups.setdefault((other if into else one if here else each, into), []).append(each)
+        for (_, into), links in groups.items():
+            pairs = [deduction.meaning(each)[1:] for each in links]
+            excluded = tuple(
+                Excluded((self._spot(one if into else other),), self._why_unlinked(one, other)) for one, other in pairs
+            )
+            yield NoLink(self._spot(pairs[0][into]), into, excluded), links
+
+    def _why_unlinked(self, one: int, other: int) -> LinkReason:
+        """Return why one cell does not lead to another, for their numbers."""
+        here, there = self._number(one), self._number(other)
+        if here and there:
+            return Numbered(here, there)
+        if here or there:
+            return self._why_not(*((one, there - 1) if there else (other, here + 1)))
+        return NoPair(self._left(one), self._left(other))
+
+    def _why_not(self, cell: int, number: int) -> LinkReason:
+        """Return why a cell does not hold a number: where that is, or what would be at the end of its chain."""
+        deduction, run = self.deduction, [(cell, number)]
+        is_out = -deduction.is_number(cell, number)
+        while True:
+            _, own = run[-1]
+            spots = tuple(self._at(*each) for each in run)
+            place = place_of(deduction, own, self.said)
+            if place is not None:
+                return Placed(spots, self._at(place, own))
+            cause = deduction.causes.get(is_out)
+            if is_out in self.said or cause is None or cause.how != "follows":
+                return Barred(spots)
+            link, *beside = self._because(is_out)
+            if not beside or not in_sight(deduction, link, self.said):
+                return Barred(spots)
+            (is_out,) = beside
+            run.append(deduction.meaning(is_out)[1:])
+
+    def _left(self, cell: int) -> tuple[int, ...]:
+        """Return the numbers that are left for a cell; none if they are many."""
+        deduction = self.deduction
+        left = [
+            number
+            for number in range(1, deduction.count + 1)
+            if (is_out := -deduction.is_number(cell, number)) not in self.said
+            and not deduction.is_seen(is_out)
+            and place_of(deduction, number, self.said) in (None, cell)
+        ]
+        return tuple(left) if len(left) <= MOST_LEFT else ()
+
+    # The end
+
+    def tell_end(self, end: DeadEnd, literals: Sequence[int]) -> None:
+        """State what has no way left, or what holds and does not; so that what was supposed not to be so, is."""
+        self.end(self._dead_end(end), literals, end.because, end.demand)
+
+    def end(
+        self,
+        end: NoWay | Both | Circle | Conflict,
+        literals: Sequence[int],
+        because: Iterable[int],
+        demand: Demand | None,
+    ) -> None:
+        """State a dead end, with the literals of which the opposite was supposed."""
+        supposed = self.stated[0].body if literals else None
+        self.add(bodies.DeadEnd(end, supposed), literals, because, demand)
+
+    def _dead_end(self, end: DeadEnd) -> NoWay | Both | Conflict:
+        demand, deduction = end.demand, self.deduction
+        if not end.against:
+            assert demand is not None and demand.kind != "arrow"  # noqa: PT018, S101
+            spot = None if demand.kind == "number" else self._spot(demand.at)
+            if demand.kind in ("next", "previous"):
+                excluded, told, place = self._excluded(demand, end.because, into=demand.kind == "previous")
+                return NoWay(demand.kind, spot, 0, excluded, told, place)
+            return NoWay(demand.kind, spot, demand.at if spot is None else 0, (), told=True)
+        link, one, other = deduction.meaning(end.against)
+        if end.how == "one":
+            _, first, second = deduction.meaning(end.because[0])
+            if link:
+                pairs = [(self._spot(first), self._spot(second)), (self._spot(one), self._spot(other))]
+                tails, heads = zip(*pairs, strict=True)
+                return Both(tuple(dict.fromkeys(tails)), tuple(dict.fromkeys(heads)))
+            return Both((self._at(first, second), self._at(one, other)), ())
+        head = self._spot(other) if link else None
+        known = (self._spot(one) if link else self._at(one, other), head, end.against > 0)
+        return Conflict(self._follows(end), *known)
+
+    def _follows(self, end: DeadEnd) -> Any:
+        """Return the statement whose opposite is known."""
+        literal = self._ending
+        _, one, other = self.deduction.meaning(literal)
+        if end.how == "clash":
+            ((body, _),) = self._no_links([literal])
+            return body
+        if end.how != "follows":
+            return self._found(end.demand, end.how, [literal])
+        because = self._because(literal)
+        beside = self._beside(one, because)
+        if literal > 0:
+            return Counted((self._at(one, other),), beside)
+        link, cell, number = self.deduction.meaning(because[-1])
+        if link:  # to a cell, or from one, so that it does not have the first number, or the last
+            return NotCounted(self._at(one, other), None, onward=other != 1)
+        return NotCounted(self._at(one, other), self._at(cell, number), onward=number > other)
+
+    # Cells
+
+    def _spot(self, cell: int) -> Spot:
+        return Spot(self.board.cells[cell], self.deduction.number_seen(cell))
+
+    def _at(self, cell: int, number: int) -> Spot:
+        return Spot(self.board.cells[cell], number)
+
+    def _number(self, cell: int) -> int:
+        """Return the number of a cell that is in sight; 0 if there is none."""
+        number = self.deduction.known.get(cell, 0)
+        return number if number and in_sight(self.deduction, self.deduction.is_number(cell, number), self.said) else 0
+
+    def _facts(self, literals: Iterable[int]) -> tuple[Fact, ...]:
+        return tuple(map(self._fact, literals))
+
+    def _fact(self, literal: int) -> Fact:
+        link, one, other = self.deduction.meaning(literal)
+        place = self.board.place
+        return Fact(place(one), f">{place(other)}" if link else str(other), literal > 0)
