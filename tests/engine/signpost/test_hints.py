@@ -180,11 +180,10 @@ WORDS: tuple[tuple[str, str, str, list[str], str], ...] = (
         "several rules",
         [
             "Look at the arrow of r5c5.",
-            "Where can the arrow of r5c5 lead? To r2c2 or r3c3.",
-            (
-                "r5c5 cannot lead to r3c3, which is 22: it would be 21, and then only r5c3 could be 20 (r1c1 is 24), "
-                "but only r2c3 could lead there, and that is 6."
-            ),
+            "Where can the arrow of r5c5 lead?",
+            "20 cannot be at r5c3: only r2c3 could lead there, and that cannot be 19.",
+            "21 cannot be at r5c5: only r5c3 could lead there, and that cannot be 20.",
+            "r5c5 cannot lead to r3c3, which is 22: r5c5 cannot be 21.",
             "r5c5’s arrow can lead only to r2c2: r1c1 already follows r1c5; r4c4 already follows r1c1.",
         ],
         "So r5c5 leads to r2c2.",
@@ -195,12 +194,9 @@ WORDS: tuple[tuple[str, str, str, list[str], str], ...] = (
         "several rules",
         [
             "Look for what leads to r2c3.",
-            (
-                "What can lead to r2c3? Only the arrows of r2c6, r3c2 and r4c1 point there. We show that r2c6 and r4c1 "
-                "cannot lead to r2c3."
-            ),
-            "28 can only be at r3c1 or r4c2: 27, at r5c3, can lead nowhere else.",
-            "29 cannot be at r2c6 or r4c1: 28 does not point there.",
+            "What can lead to r2c3?",
+            "28 cannot be at r1c6, r4c5, r4c6, r6c1 or r6c2: 27, at r5c3, does not point there.",
+            "29 cannot be at r2c6 or r4c1: no cell that might be 28 can lead there.",
             "r2c6 and r4c1 cannot lead to r2c3, which is 30: neither of them can be 29.",
             "Only r3c2 can lead to r2c3.",
         ],
@@ -212,16 +208,13 @@ WORDS: tuple[tuple[str, str, str, list[str], str], ...] = (
         "supposition",
         [
             "Look at the arrow of r2c2.",
+            "What if r2c2 did not lead to r1c1? In 4 steps, that leads into a dead end.",
+            "r2c2’s arrow has nowhere to lead; so it is 25.",
+            "25 is at r2c2, so r3c4 is not 25, and its arrow can lead only to r2c4: r1c4 is 1, the first.",
+            "25 is at r2c2, so r1c3 is not 25, and its arrow can lead only to r1c5: r1c4 is 1, the first.",
             (
-                "What if r2c2 did not lead to r1c1? In 4 steps, that leads into a dead end: the arrow of r3c3 has "
-                "nowhere to lead."
-            ),
-            "Then r2c2’s arrow has nowhere to lead, so it is 25.",
-            "25 is at r2c2, so r3c4 is not 25, and its arrow can lead only to r2c4.",
-            "r1c3’s arrow can lead only to r1c5.",
-            (
-                "But 25 is at r2c2, so r3c3 must lead somewhere, and its arrow has nowhere to lead: r1c5 already "
-                "follows r1c3; r2c4 already follows r3c4."
+                "25 is at r2c2. Then r3c3’s arrow has nowhere to lead: r1c5 already follows r1c3; r2c4 already follows "
+                "r3c4."
             ),
         ],
         "So r2c2 leads to r1c1.",
@@ -286,7 +279,7 @@ MISTAKES: tuple[tuple[str, str, list[str], str, str], ...] = (
         [
             "There is a mistake among your entries: look at r1c1.",
             "You joined r1c1 to r2c2, and that leads into a dead end.",
-            "But 1 is at r3c2, so something must lead to r3c3, and nothing can: r1c1 already leads to r2c2.",
+            "Then nothing can lead to r3c3: r1c1 already leads to r2c2.",
         ],
         "Take back the link from r1c1 to r2c2.",
         "",
@@ -316,10 +309,10 @@ MISTAKES: tuple[tuple[str, str, list[str], str, str], ...] = (
         "r1c2=2 r2c2>r1c1",
         [
             "There is a mistake among your entries.",
-            "Your entries lead into a dead end: no number is left for r2c2.",
+            "Your entries lead into a dead end.",
             "r2c1 cannot lead to r2c2: it can only be 1, 3 or 4, and r2c2 only 3.",
             "r1c2’s arrow can lead only to r2c1.",
-            "r2c1 follows r1c2, so it is 3, but no other number is left for r2c2.",
+            "Then r2c1’s arrow has nowhere to lead.",
         ],
         "One of these is wrong: the 2 at r1c2 and the link from r2c2 to r1c1.",
         "",

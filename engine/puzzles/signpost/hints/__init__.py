@@ -24,7 +24,6 @@ from engine.puzzles.signpost.hints.position import Position
 from engine.puzzles.signpost.hints.statements import fact, state
 from engine.puzzles.signpost.hints.techniques import easiest, steps
 from engine.puzzles.signpost.hints.ways import Ways, narrowed, shared_numbers, ways_on
-from engine.puzzles.signpost.hints.words import conclusion
 from engine.puzzles.signpost.solver import solutions
 
 CONFLICTS = 5_000
@@ -119,20 +118,20 @@ class SignpostGuide(Guide[Numbers, Entry]):
 
     def technique(self, near: Cell | None = None) -> Hint | None:
         step = easiest(self.position, near)
-        return None if step is None else self._entered(prose.hint(step), step.new, state(step))
+        return None if step is None else self._entered(prose.step_hint(step), step.new, state(step))
 
     def steps(self) -> Iterator[Hint]:
         for step in steps(self.position):
-            yield self._entered(prose.hint(step), step.new, state(step))
+            yield self._entered(prose.step_hint(step), step.new, state(step))
 
     def supposition(self) -> Hint | None:
         found = self._ways.found
         supposing = self.hardest is None or self.hardest >= SUPPOSED
         argument = PathSuppositions(self.position, self._tick).step(next(iter(found), None), supposing=supposing)
         if argument is None or not argument.is_short:
-            self._steps = 0 if argument is None else len(argument.told) + argument.supposed
+            self._steps = 0 if argument is None else argument.steps + argument.supposed
             return None
-        return self._entered(argument.hint(), argument.new, argument.statements)
+        return self._entered(prose.argument_hint(argument), argument.new, argument.statements)
 
     def refutes(self, said: Collection[Entry], level: int) -> bool:
         rules = PathSuppositions(self.position, self._tick)
@@ -199,7 +198,7 @@ class SignpostGuide(Guide[Numbers, Entry]):
         value = f">{self.board.place(new.target)}" if new.is_link else str(new.number)
         return replace(
             hint,
-            what=conclusion(self.position, new),
+            what=prose.conclusion(self.position, new),
             cells=((self.board.place(new.cell), value),),
             then=write(self.board, self.entries | {new}),
             statements=tuple(statements),

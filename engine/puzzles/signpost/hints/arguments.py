@@ -6,7 +6,7 @@ once, and what numbers are beside others in a chain, is no statement: it is in t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -37,8 +37,7 @@ from engine.puzzles.signpost.hints.bodies import (
 )
 from engine.puzzles.signpost.hints.deduction import DeadEnd, Deduction, Finding
 from engine.puzzles.signpost.hints.demands import Demand, names
-from engine.puzzles.signpost.hints.reasons import in_sight, place_of
-from engine.puzzles.signpost.hints.telling import as_needed, together
+from engine.puzzles.signpost.hints.order import as_needed, together
 
 MOST_LEFT = 8
 """Numbers left for a cell that are listed."""
@@ -80,6 +79,24 @@ def first_circle(deduction: Deduction, findings: Sequence[Finding]) -> tuple[int
             if at == one:
                 return tuple(circle)
     return ()
+
+
+def in_sight(deduction: Deduction, literal: int, said: Collection[int]) -> bool:
+    """Return whether somebody sees that a literal holds: on the board, as it was said, or by counting along links."""
+    if literal in said or deduction.is_seen(literal):
+        return True
+    cause = deduction.causes.get(literal)
+    if cause is None or cause.how != "follows" or literal < 0:
+        return False
+    return all(in_sight(deduction, each, said) for each in deduction.explained(literal))
+
+
+def place_of(deduction: Deduction, number: int, said: Collection[int]) -> int | None:
+    """Return where a number is, if that is in sight."""
+    for cell, own in deduction.known.items():
+        if own == number and in_sight(deduction, deduction.is_number(cell, own), said):
+            return cell
+    return None
 
 
 class _Telling:
@@ -130,11 +147,12 @@ class _Telling:
 
     def _is_known(self, finding: Finding) -> bool:
         """Return whether a finding is seen on the board, or goes without saying as its cell has another number."""
-        if self.deduction.is_seen(finding.literal):
-            return True
-        link, cell, number = self.deduction.meaning(finding.literal)
-        own = self.deduction.known.get(cell, number)
-        return not link and finding.literal < 0 and own != number and self.deduction.is_number(cell, own) in self.said
+        deduction = self.deduction
+        link, cell, number = deduction.meaning(finding.literal)
+        if deduction.is_seen(finding.literal):  # but for what takes a second look, at numbers that are not there
+            return finding.how != "clash" or bool(deduction.number_seen(cell) and deduction.number_seen(number))
+        own = deduction.known.get(cell, number)
+        return not link and finding.literal < 0 and own != number and deduction.is_number(cell, own) in self.said
 
     def _count(self, literal: int) -> None:
         """State a number that follows along a link; what is no number belongs to the statement that shows it."""
@@ -188,12 +206,11 @@ class _Telling:
         found, demands, done, waiting = set[int](), set[Demand](), set[int](), [*literals]
         while waiting:
             literal = waiting.pop()
-            if literal in done or self.deduction.is_seen(literal):
-                continue
-            done.add(literal)
             if literal in self.said:
                 found.add(literal)
+            if literal in done or literal in self.said or self.deduction.is_seen(literal):
                 continue
+            done.add(literal)
             link, cell, number = self.deduction.meaning(literal)
             own = self.deduction.known.get(cell, number)
             if not link and literal < 0 and own != number and (it := self.deduction.is_number(cell, own)) in self.said:
@@ -229,7 +246,8 @@ class _Telling:
         link, one, other = self.deduction.meaning(literal)
         found = self._spot(one if into else other) if link else None
         excluded, told, end = self._excluded(demand, self._because(literal), into=into)
-        return OnlyLink(self._spot(demand.at), into, found, excluded, told, end=end)
+        number = 0 if link else other
+        return OnlyLink(self._spot(demand.at), into, found, excluded, told, number, end)
 
     def _excluded(
         self, demand: Demand, because: Iterable[int], *, into: bool
@@ -303,7 +321,8 @@ class _Telling:
             excluded = tuple(
                 Excluded((self._spot(one if into else other),), self._why_unlinked(one, other)) for one, other in pairs
             )
-            yield NoLink(self._spot(pairs[0][into]), into, excluded), links
+            cell = pairs[0][into]
+            yield NoLink(self._spot(cell), into, excluded, self._number(cell)), links
 
     def _why_unlinked(self, one: int, other: int) -> LinkReason:
         """Return why one cell does not lead to another, for their numbers."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -105,6 +106,14 @@ class Excluded:
         """Return whether it is seen at the cells themselves, without counting."""
         return isinstance(self.reason, Linked | Numbered | SameChain)
 
+    def each(self) -> Iterator[tuple[Spot, LinkReason]]:
+        """Yield each cell with its reason: of several, each would get the number."""
+        for spot in self.cells:
+            reason = self.reason
+            if isinstance(reason, Unpointed) and self.cells[1:]:
+                reason = Unpointed((Spot(spot.cell, reason.run[0].number),), reason.beyond)
+            yield spot, reason
+
 
 # What is said
 
@@ -122,12 +131,13 @@ class Question:
 class NoLink:
     """Some cells are not next to another one on the path: not after it or, if `into`, not before it.
 
-    `asked` is whether that was just asked of the other one.
+    `number` is that of the other one, if it is known; `asked` whether that was just asked of it.
     """
 
     spot: Spot
     into: bool
     excluded: tuple[Excluded, ...]
+    number: int = 0
     asked: bool = False
 
 

@@ -6,35 +6,21 @@ is enough.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 
-from engine.core.abilities import Hint
 from engine.core.limits import GaveUp, Stopped, Tick
 from engine.hints.statements import Statement
 from engine.puzzles.signpost.board import Numbers
 from engine.puzzles.signpost.entries import Entry
-from engine.puzzles.signpost.hints.aims import aim, asked_of, concluded
-from engine.puzzles.signpost.hints.arguments import first_circle, state_argument
-from engine.puzzles.signpost.hints.dead_ends import dead_end, excluded_at_end
+from engine.puzzles.signpost.hints.arguments import state_argument
+from engine.puzzles.signpost.hints.bodies import Question, Supposed
 from engine.puzzles.signpost.hints.deduction import Budget, DeadEnd, Deduction, Finding
-from engine.puzzles.signpost.hints.demands import Demand, every_demand, names
-from engine.puzzles.signpost.hints.forward import announced, forwards, promised
-from engine.puzzles.signpost.hints.joined import as_just_said, joined
-from engine.puzzles.signpost.hints.plans import as_supposed, dead_end_named, stages, supposition
+from engine.puzzles.signpost.hints.demands import Demand, every_demand
+from engine.puzzles.signpost.hints.lengths import length
 from engine.puzzles.signpost.hints.position import Position
-from engine.puzzles.signpost.hints.reasons import Heard
-from engine.puzzles.signpost.hints.said import Said
-from engine.puzzles.signpost.hints.words import (
-    counted_together,
-    in_a_circle,
-    in_words,
-    places_in,
-    so_is,
-)
 
 EFFORT = 60_000
 """Applications of rules and literals found, in all; a thousand of them take 5 to 10 ms."""
@@ -45,8 +31,6 @@ LOOKED_AT = 40
 TOGETHER, SUPPOSED = 4, 6
 """Levels of what follows from several rules together, and by a supposition; one more with more rules than `MANY`."""
 MANY = 4
-OUT = 10
-"""A cell where a number cannot be is as much to read as so many characters more."""
 LONGEST = 1_000
 """Characters; an argument that takes more is not told: nobody would follow it."""
 
@@ -71,108 +55,24 @@ class Argument:
         return frozenset(demand for demand in used if demand is not None)
 
     @cached_property
-    def sentences(self) -> tuple[str, ...]:
-        """What is found, without the supposition; by its length arguments are compared."""
-        told = tuple(each.text for each in in_words(self.deduction, self.findings))
-        return told if self.end is None else (*told, dead_end(self.deduction, self.end))
-
-    @property
-    def told(self) -> tuple[str, ...]:
-        """What people read."""
-        return tuple(each.text for each in self._joined)
-
-    @cached_property
-    def _joined(self) -> tuple[Said, ...]:
-        """What people read, without the supposition and the aim."""
-        told = joined(self.deduction, self._concluded)
-        return tuple(as_supposed(self.deduction.board, self.new, told) if self.supposed else told)
-
-    @property
     def statements(self) -> tuple[Statement, ...]:
-        """What it says, as data."""
+        """What it says, with what is asked or supposed."""
         return state_argument(self.deduction, self.findings, self.target, self.end, supposed=self.supposed)
 
     @property
-    def end_named(self) -> str:
-        """The dead end, after a colon, as people first read of it; empty where it is in sight."""
-        return "" if self.end is None else dead_end_named(self.deduction, self.end, self._joined)
+    def steps(self) -> int:
+        """Its statements, without what is asked or supposed."""
+        return sum(not isinstance(each.body, Question | Supposed) for each in self.statements)
 
     @cached_property
-    def said(self) -> tuple[Said, ...]:
-        """What people read, and what that says: links round in a circle are seen at once, and no numbers counted.
-
-        No places are named that the board itself shows to be none.
-        """
-        circle = first_circle(self.deduction, self.findings) if self.end is not None else ()
-        if not circle:
-            ways = (self._told_in_words(where=where) for where in (False, True))
-            return min(ways, key=lambda told: sum(map(_weight, told)))
-        findings = self.deduction.trace(circle)
-        return (
-            *in_words(self.deduction, findings, Heard(), supposed=-self.target if self.supposed else 0),
-            Said(in_a_circle(self.deduction, circle), ()),
-        )
-
-    def _told_in_words(self, *, where: bool) -> tuple[Said, ...]:
-        """What is said; `where` numbers can be, if these are fewer cells than those where they cannot."""
-        heard, supposed = Heard(where=where), -self.target if self.supposed else 0
-        told = tuple(in_words(self.deduction, self.findings, heard, supposed=supposed))
-        if self.end is not None:
-            ends = next((i for i, each in enumerate(told) if each.ends), len(told))  # sooner than it was found
-            last = Said(told[ends].ends, ()) if told[ends:] else self._last_said(self.end, heard)
-            return tuple(counted_together(as_just_said(self._forwards([*told[:ends], last]))))
-        follows = "" if self.new.is_link else so_is(self.deduction.board, self.new)
-        told = told[:-1] if told[1:] and told[-1].text == follows else told  # for that is what follows, too
-        return tuple(counted_together(as_just_said(self._forwards(told))))
-
-    def _last_said(self, end: DeadEnd, heard: Heard) -> Said:
-        """The dead end, with the place that it says a number not to have."""
-        return Said(dead_end(self.deduction, end, heard), (), excluded=excluded_at_end(self.deduction, end, heard))
-
-    def _forwards(self, told: Sequence[Said]) -> list[Said]:
-        """What was said, forwards where it was found backwards."""
-        return forwards(self.deduction, self.findings, self.end.because if self.end is not None else (), told)
-
-    @cached_property
-    def _answered(self) -> tuple[Demand, int] | None:
-        """What the last sentence meets, where only one way to do that is left; and that, as a literal."""
-        if self.supposed:
-            return None
-        only = {each.literal: each.demand for each in self.findings if each.how == "only"}
-        return next(((demand, each) for each in self.said[-1].literals if (demand := only.get(each))), None)
-
-    @property
-    def _aim(self) -> str:
-        """What is asked, to begin with; nothing where one sentence is the whole argument."""
-        if self.end is not None or not self.said[1:]:
-            return ""
-        return aim(self.deduction, *self._answered) if self._answered else asked_of(self.deduction.board, self.new)
-
-    @property
-    def _concluded(self) -> tuple[Said, ...]:
-        """What people read, with an end that says what was to be shown."""
-        if self._answered is None or not self._aim:
-            return self.said
-        first, *said = *self.said[:-1], concluded(self.deduction, self._answered[0], self.said)
-        if shown := re.search("We show that it is not ([0-9]+)[.]$", self._aim):  # then that is not claimed once more
-            cell = self.deduction.board.place(self._answered[0].at)
-            first = first._replace(text=first.text.removeprefix(announced(f"{cell} cannot be {shown[1]}")))
-            claim = f"^(r[0-9]+c[0-9]+) cannot be {shown[1]}: if it were, "
-            first = first._replace(text=re.sub(claim, rf"If \1 were {shown[1]}, ", first.text))
-        return first, *said
-
-    @property
-    def _where(self) -> str:
-        """Where to look: at what leads to a cell, if that is what is asked."""
-        place, new = self.deduction.board.place, self.new
-        if new.is_link and self._answered and self._answered[0] == Demand("previous", new.target):
-            return f"Look for what leads to {place(new.target)}."
-        return f"Look at {'the arrow of ' if new.is_link else ''}{place(new.cell)}."
+    def length(self) -> int:
+        """How much there is to read, by which arguments are compared."""
+        return length(self.deduction, self.findings, self.end)
 
     @property
     def is_short(self) -> bool:
         """Whether somebody would follow it."""
-        return sum(map(len, self.sentences)) <= LONGEST
+        return self.length <= LONGEST
 
     @property
     def facts(self) -> frozenset[int]:
@@ -197,34 +97,7 @@ class Argument:
 
     @property
     def _length(self) -> tuple[int, int]:
-        return sum(map(len, self.sentences)), abs(self.target)
-
-    def hint(self) -> Hint:
-        """The argument in words, but for what is entered then."""
-        board, new, said = self.deduction.board, self.new, self._joined
-        if self.supposed:
-            said = (Said(supposition(board, new, said, self.end_named, stages(self.deduction, said)), ()), *said)
-        elif self._aim:  # so that the steps are numbered from the first one
-            promise, first = ("", said[0].text) if "We show" in self._aim else promised(said[0].text)
-            said = (Said(f"{self._aim}{promise and ' '}{promise}", ()), said[0]._replace(text=first), *said[1:])
-        told = tuple(each.text for each in said)
-        return Hint(
-            self._where,
-            told[0],
-            places=places_in(told),
-            chain=told[1:],
-            drawn=tuple(tuple(self._drawn(each.literals)) for each in said),
-            technique="supposition" if self.supposed else "several rules",
-            rules=names(board, self.demands),
-            level=self.level,
-            smallest=len(self.demands) == 1,
-        )
-
-    def _drawn(self, literals: Iterable[int]) -> Iterator[tuple[str, str]]:
-        """What these say, as entries have it; that something is not so cannot be drawn."""
-        place = self.deduction.board.place
-        for link, one, other in (self.deduction.meaning(each) for each in literals if each > 0):
-            yield place(one), f">{place(other)}" if link else str(other)
+        return self.length, abs(self.target)
 
 
 class PathSuppositions:
@@ -416,11 +289,6 @@ class PathSuppositions:
                 for each in self._shorter(argument):
                     best = each if best is None or each.is_before(best) else best
         return best
-
-
-def _weight(said: Said) -> int:
-    """How much somebody has to read, and to look at only to see that a number is not there."""
-    return len(said.text) + OUT * len(said.excluded.cells if said.excluded else ())
 
 
 def literal(made: Deduction, entry: Entry) -> int:

@@ -52,15 +52,3 @@ def _name(board: Board, demand: Demand) -> str:
         "previous": f"something must point at {cell}",
         "value": f"{cell} must hold a number",
     }[demand.kind]
-
-
-def question(board: Board, demand: Demand) -> str:
-    """What is asked where a demand leaves only one answer.  Of `arrow` there is no such question."""
-    if demand.kind == "number":
-        return f"Where can {demand.at} be?"
-    cell = board.place(demand.at)
-    return {
-        "next": f"Where can the arrow of {cell} lead?",
-        "previous": f"What can lead to {cell}?",
-        "value": f"Which number can {cell} be?",
-    }[demand.kind]

@@ -20,6 +20,7 @@ from engine.puzzles.signpost.hints.bodies import (
     Disagreement,
     Excluded,
     Linked,
+    LinkReason,
     Mistake,
     NoLink,
     NoPair,
@@ -230,16 +231,18 @@ def _arrow(tail: Cell, head: Cell, tone: Tone) -> Mark:
 
 def _excluded(cell: Cell, excluded: Excluded, *, into: bool) -> Iterator[Mark]:
     """Yield the links that are out, crossed, and why."""
-    for spot in excluded.cells:
+    for spot, reason in excluded.each():
         yield _arrow(*((spot.cell, cell) if into else (cell, spot.cell)), "gone")
-    reason = excluded.reason
+        yield from _reason(spot, reason, into=into)
+
+
+def _reason(excluded: Spot, reason: LinkReason, *, into: bool) -> Iterator[Mark]:
     match reason:
         case Linked():
             yield _arrow(reason.tail.cell, reason.head.cell, "reason")
         case Numbered():
             needed = reason.there - 1 if into else reason.here + 1
-            for spot in excluded.cells:
-                yield Mark("struck", (place(spot.cell),), str(needed) if reason.here else "", "gone")
+            yield Mark("struck", (place(excluded.cell),), str(needed) if reason.here else "", "gone")
         case SameChain():
             for tail, head in pairwise(reason.cells):
                 yield _arrow(tail, head, "reason")

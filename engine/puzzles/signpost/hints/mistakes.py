@@ -17,11 +17,9 @@ from engine.puzzles.signpost.hints.chains import Argument, PathSuppositions, lit
 from engine.puzzles.signpost.hints.demands import Demand, every_demand, names
 from engine.puzzles.signpost.hints.drawing import draw
 from engine.puzzles.signpost.hints.english import BRIEF
-from engine.puzzles.signpost.hints.plans import entered, together
 from engine.puzzles.signpost.hints.position import Clash, Position
 from engine.puzzles.signpost.hints.statements import fact
 from engine.puzzles.signpost.hints.ways import ways_on
-from engine.puzzles.signpost.hints.words import entry_name, places_in
 
 TRIED = 6
 """Wrong entries of which the reason is looked for, to tell the plainest."""
@@ -74,8 +72,7 @@ def _against(board: Board, right: frozenset[Entry], entry: Entry, tick: Tick) ->
     argument = PathSuppositions(position, tick).contradiction()
     if argument is None:
         return None
-    told = (entered(board, entry, argument.end_named), *argument.told)
-    return Reason(frozenset({entry}), told, _argued(board, argument, [entry]), places_in(told), argument.demands)
+    return _argued(board, argument, frozenset({entry}))
 
 
 def _among(position: Position, tick: Tick) -> Reason:
@@ -91,12 +88,7 @@ def _among(position: Position, tick: Tick) -> Reason:
         told: tuple[str, ...] = ("No solution of the puzzle has them all; no short reason is known.",)
         return Reason(entries, told, (_wrong(position.board, entries),))
     blamed = frozenset(each for each in entries if literal(argument.deduction, each) in argument.facts)
-    begin = together(argument.end_named)
-    if len(blamed) == 1:
-        begin = entered(position.board, next(iter(blamed)), argument.end_named)
-    told = (begin, *argument.told)
-    blamed = blamed or entries
-    return Reason(blamed, told, _argued(position.board, argument, blamed), places_in(told), argument.demands)
+    return _argued(position.board, argument, blamed or entries)
 
 
 def _broken(board: Board, clash: Clash, blamed: frozenset[Entry]) -> Reason:
@@ -108,11 +100,12 @@ def _broken(board: Board, clash: Clash, blamed: frozenset[Entry]) -> Reason:
     return Reason(blamed, (prose.broken(clash.body),), (said,), clash.places, frozenset(demands))
 
 
-def _argued(board: Board, argument: Argument, blamed: Collection[Entry]) -> tuple[Statement, ...]:
-    """Return which entries are wrong, and the argument against them."""
+def _argued(board: Board, argument: Argument, blamed: frozenset[Entry]) -> Reason:
+    """Return an argument against entries as the reason."""
     *first, last = argument.statements
-    last = replace(last, says=_denied(board, blamed))
-    return _wrong(board, blamed, len(first) + 1), *first, last
+    statements = _wrong(board, blamed, argument.steps), *first, replace(last, says=_denied(board, blamed))
+    told = tuple(prose.sentences(statements))
+    return Reason(blamed, told, statements, prose.places(statements), argument.demands)
 
 
 def _wrong(board: Board, blamed: Collection[Entry], steps: int = 0) -> Statement:
@@ -140,7 +133,7 @@ def _told(board: Board, where: str, reason: Reason, what: str, wrong: Iterable[E
     return Hint(
         where,
         reason.told[0],
-        f"{what} {listed(entry_name(board, each) for each in named)}.",
+        f"{what} {listed(prose.entry_name(board, each) for each in named)}.",
         reason.places or cells,
         wrong=cells,
         chain=reason.told[1:],

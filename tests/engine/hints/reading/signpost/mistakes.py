@@ -8,9 +8,8 @@ from functools import partial
 
 from engine.core.abilities import Hint
 from engine.puzzles.signpost import Signpost
-from tests.engine.hints.reading.signpost.board import AT, ROUND, Board, Impossible, goes_round, rules
-from tests.engine.hints.reading.signpost.chains import follow
-from tests.engine.hints.reading.signpost.joined import read_named
+from tests.engine.hints.reading.signpost.board import AT, ROUND, Board, goes_round, rules
+from tests.engine.hints.reading.signpost.statements import read_words
 from tests.engine.hints.reading.text import Cell, Misread, cell, need, numbers, same
 
 NO_REASON = (
@@ -131,30 +130,15 @@ def read_mistake(puzzle: Signpost, entries: str, hint: Hint) -> None:
             some = (set(entries.split()), *({*kept, each} for each in sorted(wrong)))
             need(_is_so(puzzle, some, partial(_reads, reader, found.groups())), told[0])
             return
-    board = Board(puzzle)
-    if ", and that leads into a dead end" in told[0]:
-        ends = r", and that leads into a dead end(?:: ([^.]*))?\."
-        found = re.fullmatch(rf"You (?:joined {AT} to {AT}|entered ([0-9]+) at {AT}){ends}", told[0])
-        need(found is not None, told[0])
-        if found:
-            one, other, number, at, named = found.groups()
-            entry = f"{one}>{other}" if one else f"{at}={number}"
-            need(entry in wrong and (hint.where.endswith(f": look at {one or at}.") or len(wrong) == 1), told[0])
-            board.enter(hint.then)
-            try:
-                board.enter(entry)
-            except Impossible:
-                return
-            if named:
-                read_named(board, named, told[-1])
-            follow(board, told[1:], ends=True)
+    for sentence, statement in zip(told, hint.statements, strict=True):
+        read_words(sentence, statement.body)
+    found = re.fullmatch(rf"You (?:joined {AT} to {AT}|entered ([0-9]+) at {AT}), and .*", told[0])
+    if found is None:
+        need(told[0] == "Your entries lead into a dead end." and len(wrong) > 1, told[0])
         return
-    found = re.fullmatch(r"Your entries lead into a dead end(?:: ([^.]*))?\.", told[0])
-    need(found is not None and bool(hint.chain) and len(wrong) > 1, told[0])
-    board.enter(" ".join(sorted(wrong)))  # which are all that the argument needs
-    if found and found[1]:
-        read_named(board, found[1], told[-1])
-    follow(board, told[1:], ends=True)
+    one, other, number, at = found.groups()
+    entry = f"{one}>{other}" if one else f"{at}={number}"
+    need(entry in wrong and (hint.where.endswith(f": look at {one or at}.") or len(wrong) == 1), told[0])
 
 
 def _reads(reader: Callable[..., bool], told: tuple[str, ...], known: Entered) -> bool:
