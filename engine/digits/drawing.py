@@ -109,6 +109,7 @@ def _x_wing(body: bodies.XWing) -> Iterator[Mark]:
 
 def _repeats(body: bodies.Repeats) -> Iterator[Mark]:
     yield focus((body.cell, *body.others))
+    yield Mark("number", (place(body.cell),), str(body.digit), "other")
     yield from blockers((body.cell, other) for other in body.others)
 
 

@@ -80,30 +80,26 @@ class LastOfCage:
 
 @dataclass(frozen=True)
 class CageDigits:
-    """Only these digits can fill a cage, so that it has none that are `gone`.
+    """A cage can only be filled with these digits, so that it has none of some others.
 
-    `by` are the digits in line that keep others out, `apart` lines that would otherwise have a digit twice.
+    `indivisible` ones do not divide its product, `much` leaves too little for the other cells, `alone` has no partner;
+    `others` are in no filling.  `by` are the digits in line that keep some out, `apart` lines that would otherwise have
+    a digit twice.
     """
 
     cage: Cage
     sets: Sets
-    gone: Digits
-    by: tuple[Struck, ...]
-    apart: tuple[Line, ...]
-
-
-@dataclass(frozen=True)
-class CageLacks:
-    """A cage has too many fillings to tell, but none of them has these digits.
-
-    `indivisible` ones do not divide its product, `much` leaves too little for the other cells, `alone` has no partner.
-    """
-
-    cage: Cage
     indivisible: Digits
     much: Digits
     alone: Digits
     others: Digits
+    by: tuple[Struck, ...]
+    apart: tuple[Line, ...]
+
+    @property
+    def gone(self) -> Digits:
+        """Return all digits that it does not have."""
+        return tuple(sorted((*self.indivisible, *self.much, *self.alone, *self.others)))
 
 
 @dataclass(frozen=True)

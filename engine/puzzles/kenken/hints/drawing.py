@@ -38,7 +38,6 @@ def _seen_single(body: bodies.SeenSingle) -> Iterator[Mark]:
     for cage, cells in body.cages:
         yield group(cage.cells)
         yield from struck(cells, body.digit)
-        yield from blockers((cage.cells[0], cell) for cell in cells if cell != cage.cells[0])
 
 
 def _pointing(body: bodies.Pointing) -> Iterator[Mark]:
@@ -100,7 +99,6 @@ DRAWINGS: Drawings = {
     bodies.OwnCage: lambda body: [focus([body.cell])],
     bodies.LastOfCage: _last_of_cage,
     bodies.CageDigits: _one_cage,
-    bodies.CageLacks: lambda body: [focus(body.cage.cells), group(body.cage.cells)],
     bodies.CagePlaces: _one_cage,
     bodies.LinesMake: lambda body: [along(body.lines)],
     bodies.CagesMake: _cages_make,

@@ -61,16 +61,12 @@ def _last_of_cage(body: bodies.LastOfCage) -> Speech:
 
 
 def _cage_digits(body: bodies.CageDigits) -> Speech:
-    told = ways(body.cage, body.sets)
-    only: Text = (f"It can only be {told}.",) if told else ("Only these digits can fill it.",)
-    if not body.gone or body.apart:
-        return (*_apart(body), only)
-    gone = f"So no {digits(body.gone, 'or')}." if len(body.gone) <= MOST_CELLS else "So none of the crossed-out digits."
-    return (*_apart(body), only, (gone,))
-
-
-def _cage_lacks(body: bodies.CageLacks) -> Speech:
-    target, told = body.cage.target, list[Text]()
+    if only := ways(body.cage, body.sets):
+        told: list[Text] = [*_apart(body), (f"It can only be {only}.",)]
+        return (
+            (*told, (f"So no {_few(body.gone)}.",)) if len(body.gone) <= MOST_CELLS and not body.apart else tuple(told)
+        )
+    target, told = body.cage.target, []
     if body.indivisible:
         told.append((f"{target:,} can’t be divided by {_few(body.indivisible)}.",))
     if body.much:
@@ -78,7 +74,7 @@ def _cage_lacks(body: bodies.CageLacks) -> Speech:
     if body.alone:
         told.append((f"Nothing makes {body.cage} with {_few(body.alone)}.",))
     if body.others:
-        told.append((f"However you fill it, it has no {_few(body.others)}.",))
+        told.append((f"No way to fill it has {_few(body.others)}.",))
     return tuple(told)
 
 
@@ -257,7 +253,6 @@ BRIEF: Catalogue = {
     ),
     bodies.LastOfCage: _last_of_cage,
     bodies.CageDigits: _cage_digits,
-    bodies.CageLacks: _cage_lacks,
     bodies.CagePlaces: _cage_places,
     bodies.LinesMake: _lines_make,
     bodies.CagesMake: _cages_make,

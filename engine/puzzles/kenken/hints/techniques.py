@@ -26,7 +26,6 @@ from engine.hints.statements import Statement
 from engine.puzzles.kenken.cages import partners
 from engine.puzzles.kenken.hints.bodies import (
     CageDigits,
-    CageLacks,
     CagePlaces,
     LastOfCage,
     LookAtCages,
@@ -88,16 +87,12 @@ def _digits(position: KenKenPosition, number: int, options: Mapping[int, int], u
     for cell in options:
         excluded |= position.options[cell] & ~union
     gone = numbers(excluded)
-    if not sets:
-        indivisible = tuple(digit for digit in gone if cage.op == "*" and cage.target % digit)
-        much = tuple(digit for digit in gone if cage.op == "+" and cage.target - digit < count - 1)
-        alone = tuple(
-            digit for digit in gone if count == 2 and cage.op in ("-", "/") and not partners(cage, digit, size)
-        )
-        others = tuple(digit for digit in gone if digit not in (*indivisible, *much, *alone))
-        return CageLacks(cage, indivisible, much, alone, others)
-    by = struck_around(position, number, options, ordered=False)
-    return CageDigits(cage, sets, gone, by, position.apart(number, options))
+    indivisible = tuple(digit for digit in gone if cage.op == "*" and cage.target % digit)
+    much = tuple(digit for digit in gone if cage.op == "+" and cage.target - digit < count - 1)
+    alone = tuple(digit for digit in gone if count == 2 and cage.op in ("-", "/") and not partners(cage, digit, size))
+    others = tuple(digit for digit in gone if digit not in (*indivisible, *much, *alone))
+    by = struck_around(position, number, options, ordered=False) if sets else ()
+    return CageDigits(cage, sets, indivisible, much, alone, others, by, position.apart(number, options))
 
 
 def _last(position: KenKenPosition, number: int, options: Mapping[int, int]) -> LastOfCage | None:
