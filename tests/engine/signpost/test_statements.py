@@ -84,7 +84,7 @@ def test_what_is_hardly_ever_said_has_words_and_marks_too(body: Any, brief: str,
     statement = Statement(body)
     (remark,) = remarks([statement], draw, BRIEF)
     assert remark.marks
-    assert render(remark.words, remark.letters) == brief
+    assert render(remark.words, remark.names) == brief
     assert sentences([statement]) == [full]
     read_words(full, body)
 
@@ -117,4 +117,4 @@ SPOKEN = (
 @pytest.mark.parametrize(("text", "entries", "spoken"), SPOKEN)
 def test_remarks_are_what_somebody_would_say(text: str, entries: str, spoken: list[str]) -> None:
     told = Signpost.parse(text).hint(entries).remarks
-    assert [render(each.words, each.letters) for each in told] == spoken
+    assert [render(each.words, each.names) for each in told] == spoken
