@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import is_dataclass
 from functools import cache
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -215,6 +216,12 @@ def test_what_bodies_claim_is_so() -> None:
             assert CLAIMS[type(body)](body, fillings(clue, cells), cells), each
         else:
             read_dead_end(Line(puzzle, known, *str(body.line).split()), failing(body))
+            if isinstance(body, bodies.PushedOut):
+                lie = sorted(body.spans)
+                own = clue[: len(lie)] if body.start else clue[len(clue) - len(lie) :]
+                assert tuple(map(len, lie)) == own
+                assert not any(cells[i] == "." for span in lie for i in span)
+                assert all(one[-1] + 1 < other[0] for one, other in pairwise(lie))
         seen.add(type(body))
     assert seen >= {*CLAIMS} - {bodies.Blank}
 

@@ -217,10 +217,14 @@ class NoRoom(Failure):
 
 @dataclass(frozen=True)
 class PushedOut(Failure):
-    """A run has no room behind the others, even with these pushed to the start, or to the end."""
+    """A run has no room behind the others, even with these pushed to the start, or to the end.
+
+    `spans`  where they lie then, outermost first.
+    """
 
     run: int
     start: bool
+    spans: tuple[Numbers, ...]
 
 
 @dataclass(frozen=True)

@@ -122,11 +122,13 @@ def _first_fits_not(end: End) -> Failure | None:
 
 def _pushed(end: End) -> Failure | None:
     """Runs that are pushed to one end leave no room for the next one: from the end where these are fewer."""
-    left, right = (len(_starts(side, clue)) for _, side, clue in end.ways_to_look)
-    if left == len(end.clue):
+    pushed = [(_starts(side, clue), start, clue) for start, side, clue in end.ways_to_look]
+    others, start, clue = min(pushed, key=lambda each: (len(each[0]), not each[1]))
+    if len(others) == len(clue):
         return None
-    start = left <= right
-    return bodies.PushedOut(end.line, end.clue, end.run(min(left, right), start=start), start)
+    spans = (range(at, at + run) for at, run in zip(others, clue, strict=False))
+    lie = tuple(end.span(start=start, cells=span) for span in spans)
+    return bodies.PushedOut(end.line, end.clue, end.run(len(others), start=start), start, lie)
 
 
 def _too_short(end: End) -> Failure | None:

@@ -9,7 +9,7 @@ from engine.core.places import place
 from engine.hints.statements import Fact, Mark, Statement, Tone
 from engine.puzzles.nonogram.board import Line
 from engine.puzzles.nonogram.hints import bodies
-from engine.puzzles.nonogram.hints.bodies import Argument, Failure, Numbers, Reach
+from engine.puzzles.nonogram.hints.bodies import Argument, Failure, Reach
 
 LABELS = {"#": "■", ".": "×"}
 """What stands for a cell's value on the board."""
@@ -70,7 +70,7 @@ def _finished(body: bodies.Finished) -> Iterator[Mark]:
 def _fills(body: bodies.Fills) -> Iterator[Mark]:
     start = 0
     for length in body.clue:
-        yield from _counted(body, range(start, start + length))
+        yield from _grouped(body, range(start, start + length))
         start += length + 1
 
 
@@ -102,7 +102,7 @@ def _held(body: Argument, reach: Reach) -> Iterator[Mark]:
 def _settled(body: bodies.Settled) -> Iterator[Mark]:
     for reach in body.reaches:
         yield from _held(body, reach)
-        yield from _counted(body, range(reach.first, reach.first + body.clue[reach.run]))
+        yield from _grouped(body, range(reach.first, reach.first + body.clue[reach.run]))
 
 
 def _all_agree(body: bodies.AllAgree) -> Iterator[Mark]:
@@ -111,7 +111,7 @@ def _all_agree(body: bodies.AllAgree) -> Iterator[Mark]:
             yield Mark("ghost", _span(body, run, start), "", tone)
 
 
-def _grouped(body: Argument | Failure, cells: Numbers) -> Iterator[Mark]:
+def _grouped(body: Argument | Failure, cells: Sequence[int]) -> Iterator[Mark]:
     yield Mark("group", _places(body.line, cells), "", "reason")
 
 
@@ -122,6 +122,11 @@ def _counted(body: Argument | Failure, cells: Sequence[int]) -> Iterator[Mark]:
 def _other_runs(body: bodies.OtherRuns) -> Iterator[Mark]:
     for cells in body.runs:
         yield from _counted(body, cells)
+
+
+def _pushed_out(body: bodies.PushedOut) -> Iterator[Mark]:
+    for cells in body.spans:
+        yield Mark("ghost", _places(body.line, cells))
 
 
 def _failing(body: bodies.Otherwise) -> Iterator[Mark]:
@@ -153,6 +158,7 @@ REASONS: dict[type, Callable[[Any], Iterator[Mark]]] = {
     bodies.TooFewRuns: lambda body: _grouped(body, body.cells),
     bodies.Touching: lambda body: _grouped(body, (body.cell,)),
     bodies.NoRoom: lambda body: _grouped(body, (body.cell,)),
+    bodies.PushedOut: _pushed_out,
     bodies.OutOfReach: lambda body: _grouped(body, body.cells),
     bodies.NoRoomBeside: lambda body: _grouped(body, body.cells),
     bodies.NoneCovers: lambda body: _grouped(body, body.cells),
