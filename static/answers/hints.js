@@ -4,7 +4,7 @@
 import { namesIn, placed } from "../editor/cells.js";
 import * as slip from "../page/bottom-sheet.js";
 import { mode } from "../page/modes.js";
-import { find, on, textField } from "../page/page.js";
+import { on, textField } from "../page/page.js";
 import { bindRemarks, hasRemarks, readOn, showRemark } from "./remarks.js";
 
 // What the hint on the page is about.
@@ -60,9 +60,6 @@ export function bindHints(current) {
   on("toggle", ({ target }) => show(target.closest?.(".hint"), current()), true);
   for (const turn of ["slip", "mode"])
     on(turn, () => show(mode() === "play" ? document.querySelector("#hint .hint") : null, current()));
-  on("input", ({ target }) => {
-    if (target.matches("[data-drawn]")) show(target.closest(".hint"), current());
-  });
   on("click", (event) => {
     const button = event.target.closest("[data-take], [data-take-back]");
     const hint = button?.closest(".hint");
@@ -93,7 +90,7 @@ function goOn(hint, editor) {
   (next ?? stages.at(-1))?.scrollIntoView({ block: "nearest" });
 }
 
-// First only where to look is ringed, and what the first words name; when all has been read, also the cells that follow.
+// First only where to look is ringed; when all has been read, also the cells that follow.
 /** @type {(hint: HTMLElement | null, editor: import("../editor/editor.js").Editor | null) => void} */
 function show(hint, editor) {
   hint?.classList.toggle("read", Boolean(hint.querySelector('[data-stage="what"][open]')));
@@ -109,25 +106,7 @@ function show(hint, editor) {
   const cells = following.map(([place]) => place);
   const stages = [...hint.querySelectorAll("details[data-stage]")];
   const isWhole = stages.length > 0 && stages.every(({ open }) => open);
-  const title = find("b", hint).textContent;
-  const named = wrong.filter((name) => title?.includes(name.replace(/^r([0-9]+)c([0-9]+)$/, "row $1, column $2")));
   editor.point(places, isWhole ? cells : []);
-  editor.accuse(isWhole ? wrong : named);
-  follow(hint, editor, slip.isRead() && !isWhole && Boolean(hint.querySelector('[data-stage="why"][open]')));
+  editor.accuse(isWhole ? wrong : []);
   editor.bringPointedIntoSight();
-}
-
-// What comes of "What if …?" stands on the board, numbered like the sentences, as far as the slider goes.
-/** @type {(hint: HTMLElement, editor: import("../editor/editor.js").Editor, isOpen: boolean) => void} */
-function follow(hint, editor, isOpen) {
-  const slider = /** @type {HTMLInputElement | null} */ (hint.querySelector("[data-drawn]"));
-  if (!slider) return;
-  const most = isOpen ? slider.valueAsNumber : -1;
-  /** @type {[string, string][][]} */
-  const drawn = JSON.parse(slider.dataset.drawn);
-  /** @type {(cell: [string, string], order: number) => [string, string, number]} */
-  const numbered = ([name, value], order) => [name, value, order];
-  editor.follow(drawn.slice(0, most + 1).flatMap((cells, order) => cells.map((cell) => numbered(cell, order))));
-  for (const [i, link] of [...hint.querySelectorAll(".chain li")].entries())
-    link.classList.toggle("later", i >= most && isOpen);
 }

@@ -7,7 +7,7 @@
 import { mode } from "../page/modes.js";
 import { find, hide } from "../page/page.js";
 import { readText, writeText } from "../storage/storage.js";
-import { cellAt, cellsDrawn } from "./cells.js";
+import { cellsDrawn } from "./cells.js";
 import { numberLines } from "./line-numbers.js";
 import { bringPointedIntoSight } from "./scroll-into-view.js";
 
@@ -174,7 +174,6 @@ export class Editor {
   }
 
   pageChanged() {
-    this.follow([]);
     this.draw();
     this.showEntries();
     this.showTools();
@@ -257,19 +256,6 @@ export class Editor {
     for (const element of found) element.classList.toggle(name, wanted.has(element.dataset.place ?? ""));
   }
 
-  // Shows what would come of a "what if", as [place, value, order] each, until it is empty or something is changed.
-  /** @param {[string, unknown, number][]} cells */
-  follow(cells) {
-    const orders = new Map(cells.map(([name, _, order]) => [name, String(order || "?")]));
-    if (!cells.length && !this.root.querySelector(".chained")) return;
-    this.showOther(cells.length ? this.enter(cells.map(([name, value]) => [...cellAt(name), value])) : this.state);
-    for (const element of this.root.querySelectorAll("[data-place]")) {
-      const order = orders.get(element.dataset.place ?? "");
-      element.classList.toggle("chained", order !== undefined);
-      element.dataset.order = order ?? "";
-    }
-  }
-
   /** Whether rows and columns have numbers. */
   get isNumbered() {
     return this.option("numbers", "off") === "on";
@@ -319,7 +305,6 @@ export class Editor {
     for (const id of ["hint", "judgement"]) document.getElementById(id)?.replaceChildren(); // they were about another state
     this.point([], []);
     this.accuse([]);
-    this.follow([]);
     this.draw();
     this.showNumbers();
     this.showEntries();
