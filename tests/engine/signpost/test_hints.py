@@ -183,8 +183,10 @@ WORDS: tuple[tuple[str, str, str, list[str], str], ...] = (
             "Where can the arrow of r5c5 lead?",
             "20 cannot be at r5c3: only r2c3 could lead there, and that cannot be 19.",
             "21 cannot be at r5c5: only r5c3 could lead there, and that cannot be 20.",
-            "r5c5 cannot lead to r3c3, which is 22: r5c5 cannot be 21.",
-            "r5c5’s arrow can lead only to r2c2: r1c1 already follows r1c5; r4c4 already follows r1c1.",
+            (
+                "r5c5’s arrow can lead only to r2c2: r1c1 already follows r1c5; r3c3 is 22, and r5c5 cannot be 21; "
+                "r4c4 already follows r1c1."
+            ),
         ],
         "So r5c5 leads to r2c2.",
     ),
@@ -197,8 +199,7 @@ WORDS: tuple[tuple[str, str, str, list[str], str], ...] = (
             "What can lead to r2c3?",
             "28 cannot be at r1c6, r4c5, r4c6, r6c1 or r6c2: 27, at r5c3, does not point there.",
             "29 cannot be at r2c6 or r4c1: no cell that might be 28 can lead there.",
-            "r2c6 and r4c1 cannot lead to r2c3, which is 30: neither of them can be 29.",
-            "Only r3c2 can lead to r2c3.",
+            "Only r3c2 can lead to r2c3: r2c6 cannot be 29; r4c1 cannot be 29.",
         ],
         "So r3c2 leads to r2c3, which makes r3c2 29.",
     ),

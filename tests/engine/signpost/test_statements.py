@@ -107,7 +107,6 @@ SPOKEN = (
             "Where does A lead?",
             "20 can’t be at B. Only 6 could lead there, and it isn’t 19.",
             "21 can’t be at A. Only B could lead there, and it isn’t 20.",
-            "A can’t lead to 22. A can’t be 21.",
             "So A leads only to C.",
         ],
     ),

@@ -128,7 +128,7 @@ class _Telling:
             for each in literals:
                 self._count(each)
         elif how == "clash":
-            for body, links in self._no_links(literals):
+            for body, links in self._no_links([each for each in literals if not self._is_plain(each)]):
                 self.add(body, links, [cause for each in links for cause in self._because(each)], None)
         else:
             body = self._found(demand, how, literals)
@@ -153,6 +153,13 @@ class _Telling:
             return finding.how != "clash" or bool(deduction.number_seen(cell) and deduction.number_seen(number))
         own = deduction.known.get(cell, number)
         return not link and finding.literal < 0 and own != number and deduction.is_number(cell, own) in self.said
+
+    def _is_plain(self, literal: int) -> bool:
+        """Return whether a link is out for numbers of its cells that are in sight, or were said not to be there."""
+        if literal == self._ending:
+            return False
+        reason = self._why_unlinked(*self.deduction.meaning(literal)[1:])
+        return isinstance(reason, Numbered) or (isinstance(reason, Barred) and not reason.run[1:])
 
     def _count(self, literal: int) -> None:
         """State a number that follows along a link; what is no number belongs to the statement that shows it."""
@@ -268,9 +275,8 @@ class _Telling:
                     end = self._at(place or 0, other)
                 continue
             reason = self._why_linked(each)
-            if reason is None:
-                told = True
-            else:
+            told = told or reason is None or isinstance(reason, Barred)
+            if reason is not None:
                 found.append(Excluded((self._spot(one if into else other),), reason))
         return tuple(found), told, end
 
@@ -282,10 +288,11 @@ class _Telling:
         if cause.how == "one" and cause.because:
             _, tail, head = deduction.meaning(cause.because[0])
             return Linked(self._spot(tail), self._spot(head))
-        here, there = deduction.number_seen(one), deduction.number_seen(other)
-        if here == deduction.count or there == 1:
-            return Numbered()
-        return Numbered(here, there) if here and there and literal not in self.said else None
+        if literal in self.said:
+            return None
+        if cause.how == "clash":
+            return self._why_unlinked(one, other)
+        return Numbered() if cause.how == "follows" else None
 
     def _not_at(self, demand: Demand, literals: Sequence[int], *, onward: bool) -> NotAt:
         deduction, board = self.deduction, self.board

@@ -306,6 +306,11 @@ def _taken(excluded: Iterable[Excluded], *, into: bool) -> str:
         elif isinstance(reason, Numbered):
             own = reason.here if into else reason.there
             told.append(f"{place(spot.cell)} is {f'{own}' if own else 'the last' if into else '1, the first'}")
+        elif isinstance(reason, Barred):
+            (barred,) = reason.run
+            beside = barred.number + (-1 if into else 1)
+            other = "" if barred.cell == spot.cell else f"{place(spot.cell)} is {beside}, and "
+            told.append(f"{other}{place(barred.cell)} cannot be {barred.number}")
     return f": {'; '.join(told)}" if told else ""
 
 

@@ -285,12 +285,18 @@ def _only_link(body: bodies.OnlyLink) -> Named:
 
 def _taken(excluded: Iterable[Excluded], *, into: bool) -> Named:
     for each in excluded:
-        yield place(each.cells[0].cell)
+        (spot,) = each.cells
+        yield place(spot.cell)
         if isinstance(each.reason, bodies.Linked):
             yield place((each.reason.head if into else each.reason.tail).cell)
         elif isinstance(each.reason, bodies.Numbered):
             own = each.reason.here if into else each.reason.there
             yield from [own] if own else [] if into else [1]
+        elif isinstance(each.reason, bodies.Barred):
+            (barred,) = each.reason.run
+            if barred.cell != spot.cell:
+                yield from (barred.number + (-1 if into else 1), place(barred.cell))
+            yield barred.number
 
 
 def _not_at(body: NotAt) -> Named:
