@@ -123,7 +123,11 @@ def _repeats(body: bodies.Repeats) -> Speech:
 def _then_once(body: bodies.ThenOnce) -> Speech:
     if len(body.digits) > MOST_CELLS:
         return ((lines([body.line]), " has these digits once, so ", *follows(body), "."),)
-    return ((lines([body.line]), f" has its {digits(body.digits)}, so ", *follows(body), "."),)
+    has, cells_of = f" has its {digits(body.digits)}, so ", dict.fromkeys(cell for cell, _ in body.gone)
+    if not body.now and len(cells_of) <= MOST_CELLS and len(body.gone) == len(cells_of) * len(body.digits):
+        they_are = "it’s" if len(body.digits) == 1 else "they’re"
+        return ((lines([body.line]), has, f"{they_are} not in ", cells((*cells_of,), "or"), "."),)
+    return ((lines([body.line]), has, *follows(body), "."),)
 
 
 def _then_needs(body: bodies.ThenNeeds) -> Speech:

@@ -54,7 +54,7 @@ class Step:
     statements: Callable[[], Iterable[Statement]] = tuple
     """The same as data, computed only for a step that is shown: none without marks and words for it.
 
-    The last statement says what the step decides by its rules, unless it says something itself.
+    The last statement says what the step decides, by all its rules unless it has some itself.
     """
 
     @property
@@ -106,7 +106,7 @@ class Step:
             return ()
         last = found.pop()
         if not last.says:
-            last = replace(last, says=facts(position, self.options), rules=self.rules)
+            last = replace(last, says=facts(position, self.options), rules=last.rules or self.rules)
         at, place, left = position.entries.at, position.entries.place, dict(self.options)
         found.append(last)
         for cell, digit, gone in beside:

@@ -16,6 +16,8 @@ from engine.puzzles.kenken.hints.bodies import MOST_SETS
 
 MOST_WORDS = 15
 """Of a sentence."""
+MOST_RESULT = 12
+"""Words of a sentence after another one."""
 MOST_DIGITS = 7
 """Digits in all of these together."""
 
@@ -175,8 +177,10 @@ def _pointing(body: bodies.Pointing) -> Speech:
 
 def _line_in_cage(body: bodies.LineInCage) -> Speech:
     told = ways(body.cage, body.sets)
-    then = f"So it can only be {told}." if told else "That rules out the crossed-out digits."
-    return ((f"Only {the(body.cage)} has room for it.",), (then,))
+    then: Text = (f"So it can only be {told}.",)
+    if not told or length(then) > MOST_RESULT:
+        then = ("That rules out the crossed-out digits.",)
+    return ((f"Only {the(body.cage)} has room for it.",), then)
 
 
 def _cage_wing(body: bodies.CageWing) -> Speech:
@@ -207,11 +211,13 @@ def _parity_leaves(body: bodies.ParityLeaves) -> Speech:
 
 
 def _then_cage(body: bodies.ThenCage) -> Speech:
+    if len(body.cage.cells) == 1:
+        return ((*follows(body), ": that’s its clue."),)
     told = ways(body.cage, body.sets)
     full: Text = (f"{the(body.cage)} is {told}, so ", *follows(body), ".")
     if told and length(full) <= MOST_WORDS:
         return (full,)
-    return ((f"{the(body.cage)} leaves no other way: ", *follows(body), "."),)
+    return ((f"in {the(body.cage)}, ", *follows(body), "."),)
 
 
 def _unfillable(body: bodies.Unfillable) -> Speech:

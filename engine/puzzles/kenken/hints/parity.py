@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from engine.core.text import listed, sentence
 from engine.digits.position import Line, digits_of
-from engine.digits.steps import Step, facts, fewer
+from engine.digits.steps import Step, fewer
 from engine.hints.statements import Fact, Statement
 from engine.puzzles.kenken.hints.bodies import MOST_SETS, AskParity, ParityCounted, ParityLeaves
 from engine.puzzles.kenken.hints.position import KenKenPosition
@@ -58,13 +58,11 @@ def parity(position: KenKenPosition) -> Iterator[Step]:
                 len(known.odd) + len(known.even) + len(digits) + 20 * len(known.lines) + 50 * len(known.cells),
                 smallest=False,
                 beside=_beside(position, known),
-                statements=partial(_stated, position, known, rest, ways, options),
+                statements=partial(_stated, position, known, rest, ways),
             )
 
 
-def _stated(
-    position: KenKenPosition, known: Known, rest: int, ways: Sequence[dict[int, int]], options: dict[int, int]
-) -> Iterator[Statement]:
+def _stated(position: KenKenPosition, known: Known, rest: int, ways: Sequence[dict[int, int]]) -> Iterator[Statement]:
     at, size, lines = position.entries.at, position.size, tuple(known.lines)
     cells, cages, whole = tuple(map(at, known.cells)), position.cages, SUM.of_lines(size, len(lines))
     odd, even = (tuple(cages[number] for number in those) for those in (known.odd, known.even))
@@ -77,7 +75,7 @@ def _stated(
     own = known.cage if len(cells) > 1 else None
     sets = () if own is None else position.sets(own, [tuple(way.values()) for way in ways], MOST_SETS)
     leaves = ParityLeaves(cells, bool(rest), sets, None if own is None else cages[own])
-    yield Statement(leaves, facts(position, options), (said,), () if own is None else (position.rule(own),))
+    yield Statement(leaves, because=(said,), rules=() if own is None else (position.rule(own),))
 
 
 def _needed(position: KenKenPosition, known: Known) -> Iterator[str]:

@@ -12,7 +12,7 @@ from itertools import combinations, product
 
 from engine.core.grid import bits
 from engine.digits.position import Line
-from engine.digits.steps import Step, facts, fewer
+from engine.digits.steps import Step, fewer
 from engine.hints.statements import Fact, Statement
 from engine.puzzles.kenken.hints.bodies import MOST_SETS, CagesMake, Counted, LinesMake, TotalLeaves
 from engine.puzzles.kenken.hints.position import KenKenPosition
@@ -216,16 +216,15 @@ def _stated(
     rules = tuple(dict.fromkeys([*map(position.rule, account.whole), *needs]))
     last = (_sum(position, account.cells, total, rest),)
     if len(cells) == 1:
-        yield Statement(counted, facts(position, left.options), shown, rules)
+        yield Statement(counted, because=shown, rules=rules)
         return
     yield Statement(counted, last, shown, rules)
     sets = tuple(sorted({tuple(sorted(way)) for way in left.fillings}))
     narrowing = tuple(cages[number] for number in left.narrowing)
     yield Statement(
         TotalLeaves(cells, total.op, rest, sets if len(sets) <= MOST_SETS else (), narrowing),
-        facts(position, left.options),
-        last,
-        tuple(dict.fromkeys([*map(position.rule, left.narrowing), *needs, *differ])),
+        because=last,
+        rules=tuple(dict.fromkeys([*map(position.rule, left.narrowing), *needs, *differ])),
     )
 
 
