@@ -99,21 +99,21 @@ def _fitted(seen: Seen, black: int, white: int) -> Iterator[Argument]:
         yield bodies.Unreached(line, clue, (), _numbers(clear), tuple(every[run] for run in around(seen, clear)))
     if black or white:
         ways = [*islice(_arrangements(seen), MOST_COUNTED + 1)]
-        if len(ways) > MOST_DRAWN and (failure := _otherwise(seen, black, white)):
+        is_few = len(ways) <= MOST_COUNTED
+        if len(ways) > MOST_DRAWN and (failure := _otherwise(seen, black, white, plainly=is_few)):
             yield bodies.Otherwise(line, clue, _numbers(black), _numbers(white), failure)
             return
-        is_few = len(ways) <= MOST_COUNTED
         drawn = ways if len(ways) <= MOST_DRAWN else [tuple(r.first for r in every), tuple(r.last for r in every)]
         yield bodies.AllAgree(line, clue, _numbers(black), _numbers(white), len(ways) if is_few else None, tuple(drawn))
 
 
-def _otherwise(seen: Seen, black: int, white: int) -> Failure | None:
-    """Return why a single cell cannot have its other value, if that is in sight."""
+def _otherwise(seen: Seen, black: int, white: int, *, plainly: bool) -> Failure | None:
+    """Return why a single cell cannot have its other value; if `plainly`, only what is in sight."""
     if (black | white).bit_count() > 1:
         return None
     known = seen.black | white, seen.white | black
     failure = dead_end(seen.line, seen.clue, as_text(seen.length, *known))
-    return None if isinstance(failure, (bodies.LeftRun, bodies.LeftCell)) else failure
+    return None if plainly and isinstance(failure, (bodies.LeftRun, bodies.LeftCell)) else failure
 
 
 def _numbers(cells: int) -> Numbers:

@@ -151,8 +151,9 @@ def _settled(body: bodies.Settled) -> Speech:
 
 def _all_agree(body: bodies.AllAgree) -> Speech:
     if body.ways is None:
-        cells = these((*body.filled, *body.empty))
-        return (("however the runs of ", line(body.line), f" fit, {cells} stay the same."),)
+        cells = (*body.filled, *body.empty)
+        stay = "stays" if len(cells) == 1 else "stay"
+        return (("however the runs of ", line(body.line), f" fit, {these(cells)} {stay} the same."),)
     agree = "both" if body.ways == 2 else "all"
     return (("the runs of ", line(body.line), f" fit in {number(body.ways)} ways, and {agree} agree here."),)
 
