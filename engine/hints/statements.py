@@ -147,16 +147,21 @@ Drawing = Callable[[Statement], Iterable[Mark]]
 
 
 def remarks(statements: Sequence[Statement], draw: Drawing, words: Catalogue) -> tuple[Remark, ...]:
-    """Return statements as they are shown, with the same letters for the same cells all along."""
+    """Return statements as they are shown, with the same letters for the same cells all along.
+
+    The letters of the first, which asks, stay in sight.
+    """
     letters: dict[Cell, str] = {}
-    shown = []
+    asked: list[Cell] = []
+    shown = list[Remark]()
     for each in statements:
         speech = words[type(each.body)](each.body)
         pieces = (piece for text in speech for piece in text if isinstance(piece, Cells))
         named = [*dict.fromkeys(cell for piece in pieces for cell in piece.cells)]
         for cell in named:
             letters.setdefault(cell, letter(len(letters)))
-        lettered = (Mark("letter", (place(cell),), letters[cell]) for cell in named)
+        asked = asked if shown else named
+        lettered = (Mark("letter", (place(cell),), letters[cell]) for cell in dict.fromkeys([*asked, *named]))
         shown.append(Remark(speech, (*draw(each), *lettered)))
     return tuple(shown)
 

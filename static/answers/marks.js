@@ -202,7 +202,7 @@ const DRAWN = {
   // In the corner that clues, numbers and notes leave free.
   letter(areas, label) {
     const { x, y, width, height } = areas[0];
-    const radius = Math.min(Math.max(this.side * 0.17, 6), 15);
+    const radius = Math.min(Math.max(this.side * 0.17, 5), 15);
     const at = { x: x + width - radius - 1, y: this.hasCorners ? y + height - radius - 1 : y + radius + 1 };
     return [
       shape("circle", { cx: at.x, cy: at.y, r: radius }),
@@ -257,7 +257,7 @@ const DRAWN = {
     const head = `M${x2} ${y2}${wing(0.5)}M${x2} ${y2}${wing(-0.5)}`;
     const parts = [shape("path", { class: "shaft", d: `M${x1} ${y1}L${x2} ${y2}` }), shape("path", { d: head })];
     if (tone === "gone") {
-      const [x, y, half] = [(x1 + x2) / 2, (y1 + y2) / 2, this.side * 0.14];
+      const [x, y, half] = [x2, y2, this.side * 0.14]; // on the cell that is struck, not on one that lies between
       const cross = `M${x - half} ${y - half}L${x + half} ${y + half}M${x + half} ${y - half}L${x - half} ${y + half}`;
       parts.push(shape("path", { class: "cross", d: cross }));
     }
@@ -279,11 +279,16 @@ function badge({ x, y }, label, side) {
   ];
 }
 
-/** @type {(box: Box, label: string) => SVGElement} */
+// One value, or the digits of a note in rows of three.
+/** @type {(box: Box, label: string) => SVGElement[]} */
 function valueIn(box, label) {
   const { x, y } = middle(box);
-  const size = Math.min(box.height * 0.55, (box.width * 1.5) / label.length); // some digits of a note, or one
-  return shape("text", { x, y, "font-size": Math.max(8, size) }, label);
+  const digits = label.split(" ");
+  const rows = Array.from({ length: Math.ceil(digits.length / 3) }, (_, i) => digits.slice(3 * i, 3 * i + 3).join(" "));
+  const longest = Math.max(...rows.map(({ length }) => length));
+  const size = Math.max(8, Math.min((box.height * 0.6) / rows.length, (box.width * 1.5) / longest));
+  const at = (/** @type {number} */ i) => y + (i - (rows.length - 1) / 2) * size * 1.1;
+  return rows.map((row, i) => shape("text", { x, y: at(i), "font-size": size }, row));
 }
 
 /** Takes all marks off the board.

@@ -23,7 +23,7 @@ def test_the_same_cell_keeps_its_letter_and_marks_of_the_kind_come_first() -> No
     told = [Statement(Equal((0, 0), (1, 1))), Statement(Equal((1, 1), (2, 5)))]
     first, second = remarks(told, lambda each: [Mark("result", ("r1c1",))], {Equal: words})
     assert first.marks == (Mark("result", ("r1c1",)), Mark("letter", ("r1c1",), "A"), Mark("letter", ("r2c2",), "B"))
-    assert second.names == {(1, 1): "B", (2, 5): "C"}
+    assert second.names == {(0, 0): "A", (1, 1): "B", (2, 5): "C"}  # what was asked stays in sight
     assert english.render(second.words, second.names) == "B and C are equal. Look at rows 1 to 3."
     assert english.render(second.words) == "Row 2, column 2 and row 3, column 6 are equal. Look at rows 1 to 3."
     assert english.render_for_programs(second.words) == "R2c2 and r3c6 are equal. Look at rows 1 to 3."
