@@ -181,8 +181,7 @@ WORDS: tuple[tuple[str, str, str, list[str], str], ...] = (
         [
             "Look at the arrow of r5c5.",
             "Where can the arrow of r5c5 lead?",
-            "20 cannot be at r5c3: only r2c3 could lead there, and that cannot be 19.",
-            "21 cannot be at r5c5: only r5c3 could lead there, and that cannot be 20.",
+            "If r5c5 were 21, r5c3 would have to be 20; but only r2c3 could lead there, and that cannot be 19.",
             (
                 "r5c5’s arrow can lead only to r2c2: r1c1 already follows r1c5; r3c3 is 22, and r5c5 cannot be 21; "
                 "r4c4 already follows r1c1."

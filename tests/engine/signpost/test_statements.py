@@ -105,8 +105,7 @@ SPOKEN = (
         "r1c1>r4c4 r1c3>r2c4 r2c4>r3c5 r2c5>r1c4 r3c2>r4c1 r3c3>r1c5 r3c4>r2c3 r4c2>r5c1 r4c5>r2c5 r5c4>r4c5",
         [
             "Where does A lead?",
-            "20 can’t be at B. Only 6 could lead there, and it isn’t 19.",
-            "21 can’t be at A. Only B could lead there, and it isn’t 20.",
+            "If A were 21, B would be 20. But only 6 could lead there, and it isn’t 19.",
             "So A leads only to C.",
         ],
     ),

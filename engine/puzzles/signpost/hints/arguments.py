@@ -32,6 +32,7 @@ from engine.puzzles.signpost.hints.bodies import (
     OnlyNumber,
     Placed,
     Question,
+    Row,
     Spot,
     Supposed,
 )
@@ -39,6 +40,8 @@ from engine.puzzles.signpost.hints.deduction import DeadEnd, Deduction, Finding
 from engine.puzzles.signpost.hints.demands import Demand, names
 from engine.puzzles.signpost.hints.order import as_needed, together
 
+MOST_IN_ROW = 3
+"""Cells that are told in a row."""
 MOST_LEFT = 8
 """Numbers left for a cell that are listed."""
 
@@ -56,7 +59,33 @@ def state_argument(
         telling.end(Circle(cells), [target] if supposed else [], circle, None)
     elif end is not None:
         telling.tell_end(end, [target] if supposed else [])
-    return tuple(telling.stated) if end is not None else (telling.question(target), *telling.stated)
+    stated = _in_rows(telling.stated)
+    return tuple(stated) if end is not None else (telling.question(target), *stated)
+
+
+def _in_rows(stated: Sequence[Statement]) -> list[Statement]:
+    """Return statements forwards, where one is only for the next: what would be if a cell had a number."""
+    found = list[Statement]()
+    for i, each in enumerate(stated):
+        last, row = (found[-1], _row(found[-1].body, each.body)) if found else (each, None)
+        needed = {fact for other in stated[i + 1 :] for fact in other.because}
+        if row is None or len(last.says) != len(row.steps) - 1 or not needed.isdisjoint(last.says):
+            found.append(each)
+            continue
+        because = (*last.because, *(fact for fact in each.because if fact not in last.says))
+        rules = tuple(dict.fromkeys((*last.rules, *each.rules)))
+        found[-1] = Statement(row, (*last.says, *each.says), tuple(dict.fromkeys(because)), rules)
+    return found
+
+
+def _row(last: Any, body: Any) -> Row | None:
+    """Return two statements as one, if the first is of the only cell at which the second one looks."""
+    steps = last.steps if isinstance(last, Row) else (last,) if isinstance(last, NotAt) else ()
+    if not steps or not isinstance(body, NotAt) or body.at or len(steps) == MOST_IN_ROW:
+        return None
+    looked = [each.cell for each in body.looked_at]
+    is_next = (list(steps[0].cells), steps[0].number, steps[0].onward) == (looked, body.beside, body.onward)
+    return Row((body, *steps)) if is_next and not body.cells[1:] else None
 
 
 def first_circle(deduction: Deduction, findings: Sequence[Finding]) -> tuple[int, ...]:
@@ -319,10 +348,8 @@ class _Telling:
         groups: dict[tuple[int, bool], list[int]] = {}
         for each in literals:
             _, one, other = deduction.meaning(each)
-            here, there = self._number(one), self._number(other)
-            into = bool(there) and not here
-            # without any number, each is told by itself
-            groups.setdefault((other if into else one if here else each, into), []).append(each)
+            into = bool(self._number(other)) and not self._number(one)
+            groups.setdefault((other if into else one, into), []).append(each)
         for (_, into), links in groups.items():
             pairs = [deduction.meaning(each)[1:] for each in links]
             excluded = tuple(

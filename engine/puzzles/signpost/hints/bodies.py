@@ -190,9 +190,34 @@ class NotAt:
     approaches: tuple[Approach, ...]
 
     @property
+    def others(self) -> tuple[Spot, ...]:
+        """Return the cells that are not the other number, though links would allow it."""
+        return tuple(dict.fromkeys(each.beside for each in self.approaches if not each.linked))
+
+    @property
+    def looked_at(self) -> tuple[Spot, ...]:
+        """Return those of them where one would look: without a number, if there are such cells."""
+        return tuple(each for each in self.others if not each.number) or self.others
+
+    @property
     def beside(self) -> int:
         """Return the other number."""
         return self.number + (-1 if self.onward else 1)
+
+
+@dataclass(frozen=True)
+class Row:
+    """If a cell had a number, only one cell could have the number beside it, and so on; but the last one cannot.
+
+    `steps` are of one cell each, that of the cell in question first.
+    """
+
+    steps: tuple[NotAt, ...]
+
+    @property
+    def spots(self) -> Run:
+        """Return the cells with the numbers that they would have."""
+        return tuple(Spot(step.cells[0], step.number) for step in self.steps)
 
 
 @dataclass(frozen=True)

@@ -37,6 +37,7 @@ from engine.puzzles.signpost.hints.bodies import (
     Pointless,
     Question,
     ReadOff,
+    Row,
     Run,
     SameChain,
     Spot,
@@ -120,6 +121,13 @@ def _not_at(body: NotAt) -> Iterator[Mark]:
         yield Mark("number", (place(spot.cell),), str(spot.number), "reason")
         for cell in body.cells:
             yield Mark("blocker", (place(spot.cell), place(cell)), "", "reason")
+
+
+def _row(body: Row) -> Iterator[Mark]:
+    yield _focus(body.spots)
+    for one, other in pairwise(body.spots):
+        yield _arrow(*((other.cell, one.cell) if body.steps[0].onward else (one.cell, other.cell)), "other")
+    yield from _not_at(body.steps[-1])
 
 
 def _counted(body: Counted) -> Iterator[Mark]:
@@ -277,6 +285,7 @@ _DRAWN: Mapping[type, Callable[[Any], Iterable[Mark]]] = {
     OnlyLink: _only_link,
     OnlyNumber: _only_number,
     NotAt: _not_at,
+    Row: _row,
     Counted: _counted,
     NotCounted: _not_counted,
     Supposed: _supposed,

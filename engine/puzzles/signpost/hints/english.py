@@ -33,6 +33,7 @@ from engine.puzzles.signpost.hints.bodies import (
     Pointless,
     Question,
     ReadOff,
+    Row,
     SameChain,
     Spot,
     Supposed,
@@ -166,10 +167,19 @@ def _not_at(body: NotAt) -> Speech:
     return (f"{number} can’t be at ", *_names(cells, "or"), "."), _why_not_at(body, cells)
 
 
+def _row(body: Row) -> Speech:
+    """Say what would be beside a cell with a number, and why that cannot be."""
+    first, *others = body.spots
+    would: list[Piece] = ["if ", _cell(first), f" were {first.number}, "]
+    for i, spot in enumerate(others):
+        would += [" and "] if i else []
+        would += [_cell(spot), f" would be {spot.number}" if not i else f" {spot.number}"]
+    return (*would, "."), ("but ", *_why_not_at(body.steps[-1], [others[-1]]))
+
+
 def _why_not_at(body: NotAt, cells: Sequence[Spot]) -> Text:
     """Say why the number beside is not beside these cells."""
     beside = body.beside
-    looked = {each.beside.cell: each.beside for each in body.approaches if not each.linked}
     is_pointed = any(each.linked and each.beside.cell in body.at for each in body.approaches)
     it = "they" if cells[1:] else "it"
     if body.at and body.onward:
@@ -177,8 +187,8 @@ def _why_not_at(body: NotAt, cells: Sequence[Spot]) -> Text:
     if body.at:
         does = "can’t lead to" if is_pointed else f"{'don’t' if cells[1:] else 'doesn’t'} point at"
         return (f"{it} {does} {beside}.",)
-    if len(looked) == 1:
-        (only,) = looked.values()
+    if len(body.looked_at) == 1:
+        (only,) = body.looked_at
         if body.onward:
             return ("only ", _name(only), f" could lead there, and it isn’t {beside}.")
         return (f"{it} could only lead to ", _name(only), f", which isn’t {beside}.")
@@ -388,6 +398,7 @@ BRIEF: Catalogue = {
     OnlyLink: _only_link,
     OnlyNumber: _only_number,
     NotAt: _not_at,
+    Row: _row,
     Counted: _counted,
     NotCounted: _not_counted,
     Supposed: _supposed,

@@ -36,6 +36,7 @@ from engine.puzzles.signpost.hints.bodies import (
     Placed,
     Pointless,
     Question,
+    Row,
     SameChain,
     Source,
     Spot,
@@ -325,8 +326,7 @@ def _not_at(body: NotAt) -> str:
 
 def _why_not_at(body: NotAt) -> str:
     """Return why the number beside another one is not beside some cells."""
-    beside, several = body.beside, len(body.cells) > 1
-    looked = [*{each.beside.cell: each.beside for each in body.approaches if not each.linked}.values()]
+    beside, several, looked = body.beside, len(body.cells) > 1, body.others
     if body.at:
         pointed = any(each.linked and each.beside.cell in body.at for each in body.approaches)
         at = f"{beside}, at {listed(map(place, body.at), 'or')}"
@@ -343,6 +343,12 @@ def _why_not_at(body: NotAt) -> str:
     if body.onward:
         return f"no cell that might be {beside} can lead there"
     return f"{'their arrows lead' if several else 'its arrow leads'} to no place for {beside}"
+
+
+def _row(body: Row) -> str:
+    first, *others = body.spots
+    would = listed(f"{place(each.cell)} would have to be {each.number}" for each in others)
+    return f"If {place(first.cell)} were {first.number}, {would}; but {_why_not_at(body.steps[-1])}."
 
 
 def _counted(body: Counted) -> str:
@@ -478,6 +484,7 @@ _FULL: Mapping[type, Callable[[Any], str]] = {
     OnlyLink: _only_link,
     OnlyNumber: _only_number,
     NotAt: _not_at,
+    Row: _row,
     Counted: _counted,
     NotCounted: _not_counted,
     Supposed: _supposed,

@@ -143,6 +143,13 @@ class Known:
 def _read_body(known: Known, body: Any) -> None:
     if isinstance(body, bodies.DeadEnd | bodies.Conflict):
         _read_body(known, body.end if isinstance(body, bodies.DeadEnd) else body.follows)
+    if isinstance(body, bodies.Row):
+        for one, other in pairwise(body.steps):
+            left = {each.beside.cell for each in one.approaches if not each.linked and not each.beside.number}
+            need(left == {*other.cells}, f"others could be beside it: {body}")
+        for step in reversed(body.steps):
+            _read_body(known, step)
+            known.denied.add((step.cells[0], step.number))
     for spot in _spots(body):
         need(not spot.number or known.is_number(spot), f"{spot} has no such number: {body}")
     for excluded in getattr(body, "excluded", ()):
@@ -166,6 +173,8 @@ def _spots(body: Any) -> Iterator[Spot]:
         yield from [each for each in (getattr(body, "found", None), getattr(body, "end", None)) if each]
     if isinstance(body, bodies.Question) and body.spot:
         yield body.spot
+    if isinstance(body, NotAt):
+        yield from (each.beside for each in body.approaches)
     if isinstance(body, bodies.NoLink) and body.number:
         yield Spot(body.spot.cell, body.number)
 
@@ -305,12 +314,18 @@ def _not_at(body: NotAt) -> Named:
     yield from _beside(body)
 
 
+def _row(body: bodies.Row) -> Named:
+    for spot in body.spots:
+        yield from (place(spot.cell), spot.number)
+    yield from _beside(body.steps[-1])
+
+
 def _beside(body: NotAt) -> Named:
-    looked = [*dict.fromkeys(each.beside for each in body.approaches if not each.linked)]
+    looked = {each.beside.cell: each.beside for each in body.approaches if not each.linked}
     if body.at:
         yield from (body.beside, *map(place, body.at))
-    elif looked and len(looked) <= MOST_NAMED:
-        yield from (*_names(looked), body.beside)
+    elif 0 < len(looked) <= MOST_NAMED:
+        yield from (*_names(looked.values()), body.beside)
     else:
         yield body.beside
 
@@ -357,6 +372,7 @@ _NAMED: dict[type, Callable[[Any], Iterable[str | int]]] = {
     bodies.OnlyLink: _only_link,
     bodies.OnlyNumber: lambda body: [place(body.spot.cell), body.spot.number][:: 1 if body.of_cell else -1],
     NotAt: _not_at,
+    bodies.Row: _row,
     bodies.Counted: lambda body: [part for each in body.spots for part in (place(each.cell), each.number)],
     bodies.NotCounted: _not_counted,
     bodies.Supposed: lambda body: [place(body.spot.cell), place(body.head.cell) if body.head else body.spot.number],
