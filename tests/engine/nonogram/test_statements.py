@@ -28,7 +28,7 @@ from tests.engine.hints.reading.nonogram.dead_ends import read_dead_end
 from tests.engine.nonogram.test_dead_ends import line_of as line_as_read
 from tests.engine.nonogram.test_hints import HARD, PUBLISHED, fillings, path
 
-POINTING = (bodies.LookAt, bodies.Supposed, bodies.PaintedOver, bodies.Mistaken, bodies.TakeBack)
+POINTING = (bodies.LookAt, bodies.WrongIn, bodies.Supposed, bodies.PaintedOver, bodies.Mistaken, bodies.TakeBack)
 """Bodies that claim nothing."""
 Told = tuple[Nonogram, tuple[str, ...], Hint]
 
@@ -283,7 +283,11 @@ def test_every_body_has_words_and_every_argument_shows_its_reason() -> None:
             "????.",
             ["Look at row 1.", "All empty cells of row 1 are crossed out. The rest is filled."],
         ),
-        ("3x1:1///1", "##?", ["Look at row 1.", "Row 1 has two in a row, but its clue is 1.", "Take back A?"]),
+        (
+            "3x1:1///1",
+            "##?",
+            ["Something's wrong in row 1.", "Row 1 has two in a row, but its clue is 1.", "Take back A?"],
+        ),
         ("3x1:1///1,bb", "?#?", ["A was there from the start.", "Take back A?"]),
     ],
 )

@@ -123,7 +123,8 @@ def _numbers(cells: int) -> Numbers:
 def _reach(seen: Seen, run: int) -> Reach:
     starts, held = seen.possible.starts[run], seen.held(run)
     first, last = (starts & -starts).bit_length() - 1, starts.bit_length() - 1
-    return Reach(run, first, last, _numbers(held), _numbers(seen.stops(run, held) if held else 0))
+    stops = (1 << first) >> 1 | 1 << last + seen.clue[run]
+    return Reach(run, first, last, _numbers(held), _numbers(seen.stops(run, held) & stops if held else 0))
 
 
 def _overlap(seen: Seen, reach: Reach) -> int:

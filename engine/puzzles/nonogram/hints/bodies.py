@@ -36,6 +36,13 @@ class LookAt:
 
 
 @dataclass(frozen=True)
+class WrongIn:
+    """Where something is wrong."""
+
+    line: Line
+
+
+@dataclass(frozen=True)
 class Argument:
     """Why one line has these cells filled, and these empty."""
 

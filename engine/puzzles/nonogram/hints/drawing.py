@@ -25,12 +25,13 @@ def draw(statement: Statement) -> Iterator[Mark]:
         body = body.argument
     elif isinstance(body, (bodies.DeadEnd, bodies.Crowded)):
         body = body.failure
-    if isinstance(body, (Argument, Failure)):
+    if isinstance(body, (Argument, Failure, bodies.WrongIn)):
         lines = (body.line,)
     if lines:
         yield Mark("focus", tuple(line.place for line in lines))
     if (reason := REASONS.get(type(body))) is not None:
-        yield from reason(body)
+        is_short = body is not statement.body  # of what stops a run, no word is said there
+        yield from (mark for mark in reason(body) if not (is_short and mark.shape == "blocker"))
     if isinstance(body, (bodies.PaintedOver, bodies.Mistaken, bodies.TakeBack)):
         yield Mark("struck", tuple(map(place, body.cells)), "", "gone")
     if isinstance(body, bodies.Supposed):
@@ -57,11 +58,6 @@ def _span(body: Argument, run: int, start: int) -> tuple[str, ...]:
     return _places(body.line, range(start, start + body.clue[run]))
 
 
-def _blockers(body: Argument, pairs: Iterable[tuple[int, int]]) -> Iterator[Mark]:
-    for pair in pairs:
-        yield Mark("blocker", _places(body.line, pair))
-
-
 def _finished(body: bodies.Finished) -> Iterator[Mark]:
     for cells in body.runs:
         yield from _counted(body, cells)
@@ -75,9 +71,8 @@ def _fills(body: bodies.Fills) -> Iterator[Mark]:
 
 
 def _done(body: bodies.Done) -> Iterator[Mark]:
-    for own, beside, _ in body.runs:
-        yield from _counted(body, own)
-        yield from _blockers(body, ((own[0] if cell < own[0] else own[-1], cell) for cell in beside))
+    for each in body.runs:
+        yield from _counted(body, each.cells)
 
 
 def _narrow(body: bodies.Narrow) -> Iterator[Mark]:
@@ -96,12 +91,12 @@ def _held(body: Argument, reach: Reach) -> Iterator[Mark]:
     if reach.held:
         yield from _grouped(body, reach.held)
     ends = {reach.first - 1: reach.first, reach.last + body.clue[reach.run]: reach.last + body.clue[reach.run] - 1}
-    yield from _blockers(body, ((stop, ends[stop]) for stop in reach.stops if stop in ends))
+    for stop in reach.stops:
+        yield Mark("blocker", _places(body.line, (stop, ends[stop])))
 
 
 def _settled(body: bodies.Settled) -> Iterator[Mark]:
     for reach in body.reaches:
-        yield from _held(body, reach)
         yield from _grouped(body, range(reach.first, reach.first + body.clue[reach.run]))
 
 

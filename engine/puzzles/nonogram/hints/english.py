@@ -18,6 +18,7 @@ MOST_NAMED = 3
 """Mistakes that are called by letters."""
 MOST_LETTERS = 2
 """Cells that are called by letters; others are outlined."""
+HELD = "filled cells"
 NAMES = {"#": "filled", ".": "empty"}
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
@@ -59,6 +60,10 @@ def _look_at(body: bodies.LookAt) -> Speech:
     return (("look at ", names[0], *(piece for name in names[1:] for piece in (" and ", name)), "."),)
 
 
+def _wrong_in(body: bodies.WrongIn) -> Speech:
+    return (("something's wrong in ", line(body.line), "."),)
+
+
 def _blank(body: bodies.Blank) -> Speech:
     return (line(body.line), " has no runs."), ("all of it is empty.",)
 
@@ -83,12 +88,17 @@ def _overlap(body: bodies.Overlap) -> Speech:
         return _slide(f"the {body.clue[0]}", body)
     if body.slack == 1:
         return (line(body.line), " has one cell to spare."), ("so of every run, all but one cell is sure.",)
-    spare = f" has {number(body.slack)} cells to spare."
-    return (line(body.line), spare), (f"its runs fill {these(body.filled)} either way.",)
+    one, other = _ways(body.line)
+    runs = "the same run fills" if len(body.reaches) == 1 else "the same runs fill"
+    return (f"push all runs {one}, then all {other}.",), (f"{runs} {these(body.filled)} both times.",)
+
+
+def _ways(own: Line) -> tuple[str, str]:
+    return ("left", "right") if own.kind == "row" else ("up", "down")
 
 
 def _slide(runs: str, body: Argument) -> Speech:
-    one, other = ("left", "right") if body.line.kind == "row" else ("up", "down")
+    one, other = _ways(body.line)
     return (
         (f"slide {runs} all the way {one}, then all the way {other}.",),
         (f"{these(body.filled)} {are(body.filled)} filled either way.",),
@@ -114,23 +124,32 @@ def _unreached(body: bodies.Unreached) -> Speech:
     if len(body.reaches) > 2:
         return ((f"wherever the runs lie, none reaches {cells}.",),)
     if len(body.reaches) == 1 and (held := body.reaches[0].held):
-        name = run(body.clue, body.reaches[0].run)
-        return ((f"{name} covers ", *_called(body, held), f", so it can't reach {cells}."),)
+        includes = f"{run(body.clue, body.reaches[0].run)} includes ", *_called(body.line, held, HELD)
+        stopped = f", and {_stop(stops)} it" if (stops := body.reaches[0].stops) else ""
+        rest = "anything further away is empty." if len(body.clue) == 1 else f"it can't reach {cells}."
+        return (*includes, f"{stopped}."), (rest,)
     return ((f"{listed(run(body.clue, each.run) for each in body.reaches)} can't reach {cells}.",),)
 
 
-def _called(body: Argument, cells: Numbers) -> Iterable[str | Cells]:
+def _called(own: Line, cells: Numbers, noun: str) -> Iterable[str | Cells]:
     if len(cells) <= MOST_LETTERS:
-        yield Cells(tuple(map(body.line.cell, cells)))
+        yield Cells(tuple(map(own.cell, cells)))
     else:
-        yield "the outlined cells"
+        yield f"{these(cells)} {noun}"
+
+
+def _stop(stops: Numbers) -> str:
+    return "the cross stops" if len(stops) == 1 else "the crosses stop"
 
 
 def _held(body: bodies.Held) -> Speech:
-    covers = (f"{run(body.clue, body.reach.run)} has to cover ", *_called(body, body.reach.held))
+    covers = (f"{run(body.clue, body.reach.run)} has to cover ", *_called(body.line, body.reach.held, HELD))
+    goes = "can only go here" if body.reach.first == body.reach.last else f"fills {these(body.filled)} too"
+    if body.reach.stops:
+        return (*covers, "."), (f"{_stop(body.reach.stops)} it, so it {goes}.",)
     if body.reach.first == body.reach.last:
-        return ((*covers, ", so it can only go here."),)
-    return (*covers, "."), (f"wherever it lies, it fills {these(body.filled)} too.",)
+        return ((*covers, f", so it {goes}."),)
+    return (*covers, "."), (f"wherever it lies, it {goes}.",)
 
 
 def _confined(body: bodies.Confined) -> Speech:
@@ -144,7 +163,7 @@ def _confined(body: bodies.Confined) -> Speech:
 def _settled(body: bodies.Settled) -> Speech:
     if len(body.clue) == 1:
         held = body.reaches[0].held
-        covers = (" covers ", *_called(body, held), ", so it") if held else ()
+        covers = (" covers ", *_called(body.line, held, HELD), ", so it") if held else ()
         return ((f"the {body.clue[0]}", *covers, " can only go here."),)
     return (("the runs of ", line(body.line), " fit in just one way."),)
 
@@ -180,8 +199,7 @@ def _concluded(body: bodies.Concluded) -> Speech:
     so = "so ", Cells((body.cell,)), f" is {NAMES[body.value]}."
     if not body.more:
         return (so,)
-    cells = "one more cell follows" if body.more == 1 else f"{number(body.more)} more cells follow"
-    return so, (f"{cells}.",)
+    return so, (f"these lines decide {number(body.more)} more.",)
 
 
 def _searched(body: bodies.Searched) -> Speech:
@@ -298,10 +316,7 @@ WOULD = Mood("would have", "would be", "could", "would need")
 
 
 def _cells(body: Failure, cells: Numbers) -> Iterable[str | Cells]:
-    if len(cells) <= MOST_LETTERS:
-        yield Cells(tuple(map(body.line.cell, cells)))
-    else:
-        yield f"the {number(len(cells))} outlined cells"
+    return _called(body.line, cells, "outlined cells")
 
 
 def _too_long(body: bodies.TooLong, mood: Mood) -> Text:
@@ -344,8 +359,11 @@ def _other_runs(body: bodies.OtherRuns, mood: Mood) -> Text:
 
 
 def _too_few_runs(body: bodies.TooFewRuns, mood: Mood) -> Text:
-    cells = f"{mood.need} {number(len(body.cells))} runs for the outlined cells"
-    return line(body.line), f" {cells}, but has only {number(len(body.clue))}"
+    cells, most = (*_cells(body, body.cells),), max(body.clue)
+    if len(body.clue) == 1 and body.cells[1] - body.cells[0] >= most:
+        return *cells, f" {mood.be.replace('is', 'are')} too far apart for ", line(body.line), f"'s {most}"
+    need = f" {mood.need.removesuffix('s')} a run each, but "
+    return *cells, need, line(body.line), f" has only {number(len(body.clue))}"
 
 
 def _touching(body: bodies.Touching, mood: Mood) -> Text:
@@ -394,6 +412,7 @@ FAILURES: dict[type, Callable[[Any, Mood], Text]] = {
 }
 BRIEF: Catalogue = {
     bodies.LookAt: _look_at,
+    bodies.WrongIn: _wrong_in,
     bodies.Blank: _blank,
     bodies.Finished: _finished,
     bodies.Crossed: _crossed,

@@ -52,7 +52,7 @@ def crowded(board: Board, known: Lines) -> Hint | None:
         if remembered(clue, side.length, black, white) is None:
             has = sentence(f"{line} has the clue {clue_text(clue)}")
             failure = dead_end(line, clue, as_text(side.length, black, white))
-            statements = Statement(bodies.LookAt((line,))), Statement(bodies.Crowded(failure), rules=(str(line),))
+            statements = Statement(bodies.WrongIn(line)), Statement(bodies.Crowded(failure), rules=(str(line),))
             return Hint(
                 f"There is a mistake in {line}.",
                 f"{has}, but {failing(failure, NOW)}.",
