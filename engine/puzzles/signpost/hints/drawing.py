@@ -107,7 +107,6 @@ def _only_number(body: OnlyNumber) -> Iterator[Mark]:
 
 
 def _not_at(body: NotAt) -> Iterator[Mark]:
-    at = [Spot(cell, body.beside) for cell in body.at]
     yield Mark("focus", tuple(map(place, [*body.cells, *body.at])))
     for cell in body.cells:
         yield Mark("struck", (place(cell),), str(body.number), "gone")
@@ -115,12 +114,11 @@ def _not_at(body: NotAt) -> Iterator[Mark]:
         ends = (each.beside.cell, each.cell) if body.onward else (each.cell, each.beside.cell)
         if each.linked:
             yield _arrow(*ends, "gone")
-        elif not at:
+        elif not body.at:
             yield Mark("struck", (place(each.beside.cell),), str(body.beside), "gone")
-    for spot in at:
-        yield Mark("number", (place(spot.cell),), str(spot.number), "reason")
+    for at in body.at:
         for cell in body.cells:
-            yield Mark("blocker", (place(spot.cell), place(cell)), "", "reason")
+            yield Mark("blocker", (place(at), place(cell)), "", "reason")
 
 
 def _row(body: Row) -> Iterator[Mark]:
@@ -178,8 +176,6 @@ def _dead_end(body: DeadEnd) -> Iterator[Mark]:
 
 def _conflict(body: Conflict) -> Iterator[Mark]:
     yield from _DRAWN[type(body.follows)](body.follows)
-    value = f">{place(body.head.cell)}" if body.head else str(body.spot.number)
-    yield _fact(Fact(place(body.spot.cell), value, body.holds), "reason")
 
 
 def _read_off(body: ReadOff) -> Iterator[Mark]:
