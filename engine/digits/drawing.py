@@ -64,9 +64,9 @@ def group(cells: Iterable[Cell], label: str = "", tone: Tone = "pattern") -> Mar
     return Mark("group", tuple(map(place, cells)), label, tone)
 
 
-def struck(cells: Iterable[Cell], digit: int, tone: Tone = "reason") -> Iterator[Mark]:
-    """Yield marks for cells that cannot hold a digit."""
-    return (Mark("struck", (place(cell),), str(digit), tone) for cell in cells)
+def struck(cells: Iterable[Cell], digit: int) -> Iterator[Mark]:
+    """Yield marks for cells that cannot hold a digit, as is known before."""
+    return (Mark("struck", (place(cell),), str(digit), "other") for cell in cells)
 
 
 def blockers(by: Iterable[bodies.Struck]) -> Iterator[Mark]:
