@@ -5,7 +5,7 @@ Cells are (row, column) from 0, digits are numbers.  `english` puts bodies into 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import product
 
@@ -302,6 +302,15 @@ class TakeBack:
 def numbers(digits: int) -> tuple[int, ...]:
     """Return digits, which are given as bits."""
     return tuple(bit + 1 for bit in bits(digits))
+
+
+def cases_gone(position: Position, options: Mapping[int, int]) -> Cases:
+    """Return the digits that cells lose which keep `options`."""
+    return tuple(
+        (position.entries.at(cell), digit)
+        for cell, kept in options.items()
+        for digit in numbers(position.options[cell] & ~kept)
+    )
 
 
 def strikes(position: Position, digits: Iterable[int], cells: Iterable[int]) -> tuple[Struck, ...]:

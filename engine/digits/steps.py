@@ -162,11 +162,16 @@ def facts(position: Position, options: Mapping[int, int]) -> tuple[Fact, ...]:
     found = list[Fact]()
     for cell, left in sorted(options.items()):
         name = position.entries.place(cell)
-        if left.bit_count() == 1 or (left.bit_count() <= MOST_NOTED and not position.is_marked(cell)):
+        if not is_crossed_out(position, cell, left):
             found.append(Fact(name, cell_text(left)))
         else:
             found += (Fact(name, str(digit), holds=False) for digit in numbers(position.options[cell] & ~left))
     return tuple(found)
+
+
+def is_crossed_out(position: Position, cell: int, left: int) -> bool:
+    """Return whether digits are crossed out in a cell that keeps these: else a digit or new notes are entered."""
+    return left.bit_count() > 1 and (left.bit_count() > MOST_NOTED or position.is_marked(cell))
 
 
 def remarks_of(position: Position, statements: Sequence[Statement]) -> tuple[Remark, ...]:

@@ -83,8 +83,9 @@ class CageDigits:
     """A cage can only be filled with these digits, so that it has none of some others.
 
     `indivisible` ones do not divide its product, `much` leaves too little for the other cells, `alone` has no partner;
-    `others` are in no filling.  `by` are the digits in line that keep some out, `apart` lines that would otherwise have
-    a digit twice.
+    `others` are in no filling: if it is one, the open cells besides would be `rests`.  `crossed` are those that go from
+    notes.  `by` are the digits in line that keep some out, `apart` lines that would otherwise have a digit twice, as in
+    the `clashing` sets.
     """
 
     cage: Cage
@@ -93,8 +94,11 @@ class CageDigits:
     much: Digits
     alone: Digits
     others: Digits
+    rests: Sets
+    crossed: Digits
     by: tuple[Struck, ...]
     apart: tuple[Line, ...]
+    clashing: Sets
 
     @property
     def gone(self) -> Digits:
@@ -103,10 +107,27 @@ class CageDigits:
 
 
 @dataclass(frozen=True)
+class Without:
+    """What the `others` of a cage would be with one of these digits in one of these cells, and cannot be.
+
+    `others` are none if they are all cells but that one.  `share`: they are in a line, and would have a digit twice.
+    `lacking`: the only other one has no such note.
+    """
+
+    cells: tuple[Cell, ...]
+    digits: Digits
+    others: tuple[Cell, ...]
+    rests: Sets
+    share: bool
+    lacking: bool
+
+
+@dataclass(frozen=True)
 class CagePlaces:
     """How the digits of a cage can stand: cells that are always the same (`sure`), and what others never are (`gone`).
 
-    `ways` is the number of its fillings.
+    `ways` is the number of its fillings.  `without`: why, cell by cell; of all that goes if `is_told`.  `crossed`: all
+    of it goes from notes.  `corner` is the middle one of three cells that are not in a line; see also `CageDigits`.
     """
 
     cage: Cage
@@ -114,8 +135,13 @@ class CagePlaces:
     ways: int
     sure: Cases
     gone: Cases
+    without: tuple[Without, ...]
+    is_told: bool
+    crossed: bool
+    corner: Cell | None
     by: tuple[Struck, ...]
     apart: tuple[Line, ...]
+    clashing: Sets
 
 
 # Cages and lines together
@@ -145,12 +171,17 @@ class Pointing:
 
 @dataclass(frozen=True)
 class LineInCage:
-    """A line has room for a digit in one cage only, which leaves these `sets` for it."""
+    """A line has room for a digit in one cage only, which leaves these `sets` for it.
+
+    `once`: that is its only such digit, and what goes is that digit outside the line.
+    """
 
     line: Line
     cage: Cage
     digit: int
     sets: Sets
+    gone: Cases
+    once: bool
     others: tuple[Cell, ...]
     by: tuple[Struck, ...]
 

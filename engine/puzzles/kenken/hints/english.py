@@ -14,17 +14,22 @@ from engine.puzzles.kenken.board import SIGNS, Cage, result
 from engine.puzzles.kenken.hints import bodies
 from engine.puzzles.kenken.hints.bodies import MOST_SETS
 
+OPERATORS = ("+", "-", "*", "/")
 MOST_WORDS = 15
 """Of a sentence."""
 MOST_RESULT = 12
 """Words of a sentence after another one."""
+MOST_REST = 4
+"""Digits that other cells would have to hold, in all their combinations together."""
+MOST_AT_ONCE = 20
+"""Words of a remark."""
 MOST_DIGITS = 7
 """Digits in all of these together."""
 
 
 def the(cage: Cage) -> str:
-    """Return `the 24×`."""
-    return f"the {cage}"
+    """Return `the 24×`; without a sign, `the 24 cage`, which is not taken for a digit."""
+    return f"the {cage}" if cage.op in OPERATORS else f"the {cage} cage"
 
 
 def length(text: Text) -> int:
@@ -43,16 +48,48 @@ def ways(cage: Cage, sets: bodies.Sets, most: int = MOST_SETS) -> str:
     """Return `2 × 6 or 3 × 4`; empty where that is long."""
     if not 0 < len(sets) <= most or sum(map(len, sets)) > MOST_DIGITS:
         return ""
-    if not cage.op:
-        return listed((listed(map(str, each)) for each in sets), "or")
-    return listed((f" {SIGNS[cage.op]} ".join(map(str, each)) for each in sets), "or")
+    return listed((worked(cage, each) for each in sets), "or")
+
+
+def worked(cage: Cage, those: Sequence[int]) -> str:
+    """Return how digits make a cage’s clue: `6 − 2`."""
+    op = cage.op or next(op for op in OPERATORS if result(op, those) == cage.target)
+    return f" {SIGNS[op]} ".join(map(str, sorted(those, reverse=op in ("-", "/"))))
 
 
 def _apart(body: bodies.CageDigits | bodies.CagePlaces) -> list[Text]:
     if not body.apart:
         return []
+    never = [each for each in body.clashing if each not in body.sets]
+    if never == [*body.clashing] and len(never) == 1:
+        where: Text = (" in ", lines(body.apart)) if len(body.apart) == 1 else ()
+        return [(f"{worked(body.cage, never[0])} would repeat {_twin(never[0])}", *where, ".")]
     same = len({line.kind for line in body.apart}) == 1
     return [(lines(body.apart), " can’t repeat a digit.") if same else ("No line repeats a digit.",)]
+
+
+def _twin(those: bodies.Digits) -> int:
+    """Return the digit that is there twice."""
+    return next(digit for digit in those if those.count(digit) > 1)
+
+
+def _corner(body: bodies.CagePlaces) -> list[Text]:
+    """Return how a cage of three cells in two lines has equal digits, if that tells all; else nothing."""
+    if body.corner is None or len(body.clashing) != 1 or body.clashing[0] not in body.sets:
+        return []
+    (those,) = body.clashing
+    twin = _twin(those)
+    alone = next(digit for digit in those if digit != twin)
+    others = {digit for each in body.sets if each != those for digit in each}
+    if any(digit in others or digit != (twin if cell == body.corner else alone) for cell, digit in body.gone):
+        return []
+    if body.ways == 1:
+        return [
+            (f"It’s {worked(body.cage, those)}, with the {alone} in the corner.",),
+            (f"The {twin}s can’t share a line.",),
+        ]
+    so: Text = ("So ", *is_not(body.gone), ".")
+    return [(f"{worked(body.cage, those)} needs its {alone} in the corner.",), so]
 
 
 def _last_of_cage(body: bodies.LastOfCage) -> Speech:
@@ -65,26 +102,87 @@ def _last_of_cage(body: bodies.LastOfCage) -> Speech:
 def _cage_digits(body: bodies.CageDigits) -> Speech:
     if only := ways(body.cage, body.sets):
         told: list[Text] = [*_apart(body), (f"It can only be {only}.",)]
-        return (
-            (*told, (f"So no {_few(body.gone)}.",)) if len(body.gone) <= MOST_CELLS and not body.apart else tuple(told)
-        )
+        if 0 < len(body.crossed) <= MOST_CELLS and not body.apart:
+            told.append((f"So no {digits(body.crossed, 'or')}.",))
+        return tuple(told)
     target, told = body.cage.target, []
+    some = "the crossed-out digits" if body.crossed == body.gone else "other digits"
     if body.indivisible:
-        told.append((f"{target:,} can’t be divided by {_few(body.indivisible)}.",))
-    if body.much:
-        told.append((f"{_few(body.much)} would leave too little for the rest.",))
+        told.append((f"{target:,} can’t be divided by {_few(body.indivisible, some)}.",))
+    if body.much == (target,) and len(body.cage.cells) == 2:
+        told.append((f"Two cells make {target}, so neither is {target}.",))
+    elif body.much:
+        told.append((f"{_few(body.much, some)} would leave too little for the rest.",))
     if body.alone:
-        told.append((f"Nothing makes {body.cage} with {_few(body.alone)}.",))
+        told.append((f"Nothing makes {body.cage} with {_few(body.alone, some)}.",))
     if body.others:
-        told.append((f"No way to fill it has {_few(body.others)}.",))
+        told += _others(body, some)
     return tuple(told)
 
 
-def _few(those: Sequence[int]) -> str:
-    return digits(those, "or") if len(those) <= MOST_CELLS else "the crossed-out digits"
+def _few(those: Sequence[int], some: str) -> str:
+    return digits(those, "or") if len(those) <= MOST_CELLS else some
+
+
+def _others(body: bodies.CageDigits, some: str) -> list[Text]:
+    """Return why no filling has some digits: what the other cells would be with one of them."""
+    twins = {_twin(each) for each in body.clashing}
+    if twins == {*body.others} and len(twins) == 1 and len(body.cage.cells) == 2:
+        return [*_apart(body), (f"So no {digits(body.others)}.",)]
+    several = bool(body.rests and body.rests[0][1:])
+    if len(body.others) == 1 and (rest := _rest(body.cage, body.rests)):
+        who, cannot = ("others", _NOT) if several else ("other", _IT_NOT)
+        return [(f"With {a(body.others[0])}, the {who} would {rest}.",), cannot]
+    return [(f"No way to fill it has {_few(body.others, some)}.",)]
+
+
+def _rest(cage: Cage, rests: bodies.Sets) -> str:
+    """Return what the other cells of a cage would have to be; empty where that is long."""
+    if len(rests) and len(rests[0]) == 1:
+        return f"be {listed((str(*rest) for rest in rests), 'or')}" if 0 < len(rests) <= MOST_CELLS else ""
+    if 0 < len(rests) <= 2 and all(len({*rest}) < len(rest) == 2 for rest in rests):
+        return f"be {listed((f'two {digit}s' for digit, _ in rests), 'or')}"
+    if 0 < len(rests) <= 2 and sum(map(len, rests)) <= MOST_REST:
+        sign = SIGNS[cage.op] if cage.op in ("+", "*") else "and"
+        return f"be {listed((f' {sign} '.join(map(str, rest)) for rest in rests), 'or')}"
+    made = {sum(rest) if cage.op == "+" else prod(rest) for rest in rests}
+    if cage.op not in ("+", "*") or not 0 < len(made) <= 2:
+        return ""
+    return f"have to make {listed((f'{each:,}' for each in sorted(made)), 'or')}"
+
+
+def _without(body: bodies.CagePlaces) -> list[Text]:
+    """Return what the other cells would be with what goes, where that is told shortly."""
+    for each in body.without:
+        rest = _rest(body.cage, each.rests) if max(len(each.digits), len(each.cells)) <= 2 else ""
+        if not rest:
+            continue
+        who: Piece = cells(each.others) if each.others else "the others"
+        told: list[Text] = [
+            ("with ", digits(each.digits, "or"), " in ", cells(each.cells, "or"), ", ", who, f" would {rest}.")
+        ]
+        one = len(each.others) == 1
+        if each.share:
+            told.append(("They share a line.",))
+        elif each.lacking:
+            told.append((f"It has no {listed((str(*rest) for rest in each.rests), 'or')}.",))
+        else:
+            told.append(_IT_NOT if one else _NOT)
+        is_all = sum(len(other.cells) for other in body.without) == len(each.cells) and body.is_told
+        if not is_all and body.crossed:
+            told.append(("The other crossed-out digits fail likewise.",))
+        if (is_all or body.crossed) and length(told[0]) <= MOST_WORDS and sum(map(length, told)) <= MOST_AT_ONCE:
+            return told
+    return []
+
+
+_NOT: Text = ("They can’t.",)
+_IT_NOT: Text = ("It can’t.",)
 
 
 def _cage_places(body: bodies.CagePlaces) -> Speech:
+    if told_all := _corner(body) or _without(body):
+        return tuple(told_all)
     told = ways(body.cage, body.sets, MOST_SETS - 1)
     if body.ways == 1:
         return (*_apart(body), (f"It’s {told}, in this order only." if told else "Its digits fit in just one way.",))
@@ -94,6 +192,11 @@ def _cage_places(body: bodies.CagePlaces) -> Speech:
     so: Text = ("So ",) if can else ("However you fill it, ",)
     if body.sure and len(body.sure) <= MOST_CELLS:
         return (*can, (*so, *is_now(body.sure), "."))
+    if len(body.cage.cells) == 2 and body.is_told:
+        none = ("The crossed-out digits have none.",) if body.crossed else ("Other digits have none.",)
+        return ("Each digit needs a partner in the other cell.",), none
+    if not body.crossed:
+        return tuple(can) if told else (*can, ("Other digits don’t fit.",))
     return (*can, (*so, *is_not(body.gone), "."))
 
 
@@ -159,7 +262,7 @@ def _total_leaves(body: bodies.TotalLeaves) -> Speech:
 
 
 def _seen_single(body: bodies.SeenSingle) -> Speech:
-    those = [str(cage) for cage, _ in body.cages]
+    those = [the(cage) for cage, _ in body.cages]
     return ((f"{listed(those)} can’t hold one.",), ("So ", Cells((body.cell,)), f" is {body.digit}."))
 
 
@@ -176,11 +279,15 @@ def _pointing(body: bodies.Pointing) -> Speech:
 
 
 def _line_in_cage(body: bodies.LineInCage) -> Speech:
+    only: Text = (f"Only {the(body.cage)} has room for it.",)
+    places = [*dict.fromkeys(cell for cell, _ in body.gone)]
+    if body.once and len(places) <= MOST_CELLS:
+        return only, (f"So its {body.digit} isn’t in ", cells(places, "or"), ".")
     told = ways(body.cage, body.sets)
     then: Text = (f"So it can only be {told}.",)
     if not told or length(then) > MOST_RESULT:
-        then = ("That rules out the crossed-out digits.",)
-    return ((f"Only {the(body.cage)} has room for it.",), then)
+        then = ("So ", *is_not(body.gone), ".")
+    return only, then
 
 
 def _cage_wing(body: bodies.CageWing) -> Speech:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from itertools import combinations
 
 from engine.core.grid import bits
 from engine.core.text import listed, sentence
-from engine.digits.bodies import LookForDigits, strikes
+from engine.digits.bodies import LookForDigits, cases_gone, strikes
 from engine.digits.position import Line, a, digits_of
 from engine.digits.steps import Step, fewer
 from engine.hints.statements import Statement
@@ -263,17 +263,24 @@ def _enclosed(
         partial(_why_enclosed, position, number, line, digit, options, left),
         options,
         len(left) + 10,
-        statements=partial(_enclosed_stated, position, number, line, digit, left),
+        statements=partial(_enclosed_stated, position, number, line, digit, options, left),
     )
 
 
 def _enclosed_stated(
-    position: KenKenPosition, number: int, line: Line, digit: int, left: Sequence[tuple[int, ...]]
+    position: KenKenPosition,
+    number: int,
+    line: Line,
+    digit: int,
+    options: Mapping[int, int],
+    left: Sequence[tuple[int, ...]],
 ) -> list[Statement]:
     at, members = position.entries.at, position.members[number]
     others = [cell for cell in line.cells if cell not in members and not position.is_decided(cell)]
     by, sets = strikes(position, [digit], others), position.sets(number, left)
-    body = LineInCage(line, position.cages[number], digit, sets, tuple(map(at, others)), by)
+    gone = cases_gone(position, options)
+    once = all(each == digit for _, each in gone) and all(way.count(digit) == 1 for way in left)
+    body = LineInCage(line, position.cages[number], digit, sets, gone, once, tuple(map(at, others)), by)
     return [Statement(LookForDigits(line, (digit,))), Statement(body)]
 
 

@@ -100,6 +100,19 @@ class KenKenPosition(Position):
         One or two, if these exclude all that would be left, else all.  Of cages that are too large to see it at once,
         none.
         """
+        cells, broken = self.members[cage], [lines for _, lines in self._clashes(cage, left)]
+        if not broken:
+            return ()
+        lines = [line for line in self.lines if sum(cell in cells for cell in line.cells) > 1]
+        few = (named for count in range(1, MOST_APART + 1) for named in combinations(lines, count))
+        return next((named for named in few if not any(each.isdisjoint(named) for each in broken)), tuple(lines))
+
+    def clashing(self, cage: int, left: Mapping[int, int]) -> tuple[tuple[int, ...], ...]:
+        """The sets of digits of which `apart` says that lines would have one twice."""
+        return self.sets(cage, [way for way, _ in self._clashes(cage, left)])
+
+    def _clashes(self, cage: int, left: Mapping[int, int]) -> list[tuple[tuple[int, ...], set[Line]]]:
+        """The fillings of a small cage with digits that its cells do not keep, and the lines that these have twice."""
         cells = self.members[cage]
         inside = [
             (line, [at for at, cell in enumerate(cells) if cell in line.cells])
@@ -107,18 +120,13 @@ class KenKenPosition(Position):
             if sum(cell in cells for cell in line.cells) > 1
         ]
         if not inside or len(cells) > MOST_TWINS:
-            return ()
+            return []
         options = [self.options[cell] for cell in cells]
-        broken = [
-            {line for line, places in inside if len({way[at] for at in places}) < len(places)}
+        return [
+            (way, {line for line, places in inside if len({way[at] for at in places}) < len(places)})
             for way in list_ways(self.board, self.cages[cage], options, apart=False) or ()
             if any(cell in left and not left[cell] >> digit - 1 & 1 for cell, digit in zip(cells, way, strict=True))
         ]
-        if not broken:
-            return ()
-        lines = [line for line, _ in inside]
-        few = (named for count in range(1, MOST_APART + 1) for named in combinations(lines, count))
-        return next((named for named in few if not any(each.isdisjoint(named) for each in broken)), tuple(lines))
 
     def combinations(self, cage: int, ways: Sequence[tuple[int, ...]], most: int = MOST_LISTED) -> str:
         """The sets of digits among these fillings; empty where there are more than a few.

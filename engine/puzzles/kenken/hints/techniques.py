@@ -11,6 +11,7 @@ supposition that they save (5): so no board that is dealt becomes easier by them
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import chain
 from math import prod
@@ -18,9 +19,9 @@ from math import prod
 from engine.core.grid import bits
 from engine.core.places import Cell
 from engine.core.text import listed, sentence
-from engine.digits.bodies import LookAtCells, numbers
+from engine.digits.bodies import LookAtCells, cases_gone, numbers
 from engine.digits.position import a, digits_of
-from engine.digits.steps import Step, fewer
+from engine.digits.steps import Step, fewer, is_crossed_out
 from engine.digits.techniques import hidden_singles, known_digits, naked_singles, subsets, x_wings
 from engine.hints.statements import Statement
 from engine.puzzles.kenken.cages import partners
@@ -30,10 +31,12 @@ from engine.puzzles.kenken.hints.bodies import (
     LastOfCage,
     LookAtCages,
     OwnCage,
+    Sets,
+    Without,
 )
 from engine.puzzles.kenken.hints.parity import parity
 from engine.puzzles.kenken.hints.patterns import cage_wings, enclosed, pointing
-from engine.puzzles.kenken.hints.position import MOST_LISTED, MOST_TWINS, KenKenPosition, in_clauses
+from engine.puzzles.kenken.hints.position import MOST_LISTED, MOST_TWINS, KenKenPosition, in_clauses, list_ways
 from engine.puzzles.kenken.hints.surroundings import around, struck_around
 from engine.puzzles.kenken.hints.totals import line_totals
 
@@ -91,8 +94,76 @@ def _digits(position: KenKenPosition, number: int, options: Mapping[int, int], u
     much = tuple(digit for digit in gone if cage.op == "+" and cage.target - digit < count - 1)
     alone = tuple(digit for digit in gone if count == 2 and cage.op in ("-", "/") and not partners(cage, digit, size))
     others = tuple(digit for digit in gone if digit not in (*indivisible, *much, *alone))
+    rests = _rests(position, number, None, others) if len(others) == 1 else ()
+    crossed = numbers(
+        sum(
+            {
+                1 << digit - 1
+                for cell, kept in options.items()
+                if is_crossed_out(position, cell, kept)
+                for digit in numbers(position.options[cell] & ~union)
+            }
+        )
+    )
     by = struck_around(position, number, options, ordered=False) if sets else ()
-    return CageDigits(cage, sets, indivisible, much, alone, others, by, position.apart(number, options))
+    apart, clashing = position.apart(number, options), position.clashing(number, options)
+    return CageDigits(cage, sets, indivisible, much, alone, others, rests, crossed, by, apart, clashing)
+
+
+def _rests(position: KenKenPosition, number: int, cell: int | None, digits: Sequence[int]) -> Sets:
+    """The sets of digits that make a cage of the digits entered in it and one of these, in this or any open cell.
+
+    None if one of these makes it with nothing, or it is too much work to tell.
+    """
+    members, entered = position.members[number], position.entries.digits
+    own = [1 << entered[each] - 1 if entered[each] else position.full for each in members]
+    found = set[tuple[int, ...]]()
+    for digit in digits:
+        made = set[tuple[int, ...]]()
+        for i, each in enumerate(members):
+            if not entered[each] and cell in (None, each):
+                with_it = [*own[:i], 1 << digit - 1, *own[i + 1 :]]
+                others = [j for j, other in enumerate(members) if other != each and not entered[other]]
+                ways = list_ways(position.board, position.cages[number], with_it, apart=False) or ()
+                made |= {tuple(sorted(way[j] for j in others)) for way in ways}
+        if not made:
+            return ()
+        found |= made
+    return tuple(sorted(found))
+
+
+def _without(position: KenKenPosition, number: int, options: Mapping[int, int]) -> Iterator[Without]:
+    """Why cells do not have what they lose, where the other ones tell it; equal ones together."""
+    members, at, is_decided = position.members[number], position.entries.at, position.is_decided
+    is_fresh = not any(map(is_decided, members))
+    found = dict[Without, list[int]]()
+    for cell, kept in options.items():
+        digits = numbers(position.options[cell] & ~kept)
+        others = [each for each in members if each != cell and not is_decided(each)]
+        rests = _rests(position, number, cell, digits)
+        if not others or not rests:
+            continue
+        seen = others if others[1:] else [cell, *others]
+        is_line = any({*seen} <= {*line.cells} for line in position.lines)
+        twins = all(len({*rest}) < len(rest) if others[1:] else digits == rest for rest in rests)
+        lacking = (
+            not others[1:]
+            and position.is_marked(others[0])
+            and not any(position.options[others[0]] >> digit - 1 & 1 for digit, *_ in rests)
+        )
+        named = () if is_fresh and others[1:] else tuple(map(at, others))
+        found.setdefault(Without((), digits, named, rests, is_line and twins, lacking), []).append(cell)
+    for each, cells in found.items():
+        yield replace(each, cells=tuple(map(at, cells)))
+
+
+def _corner(position: KenKenPosition, number: int) -> Cell | None:
+    cells = position.cages[number].cells
+    if len(cells) != 3 or len({r for r, _ in cells}) != 2:
+        return None
+    return next(
+        (r, c) for r, c in cells if sum(row == r for row, _ in cells) == sum(column == c for _, column in cells) == 2
+    )
 
 
 def _last(position: KenKenPosition, number: int, options: Mapping[int, int]) -> LastOfCage | None:
@@ -185,15 +256,22 @@ def _places(position: KenKenPosition, number: int, options: Mapping[int, int]) -
     at, ways = position.entries.at, position.ways(number) or ()
     few = 0 < len(ways) <= MOST_LISTED
     sure = tuple((at(cell), kept.bit_length()) for cell, kept in options.items() if kept.bit_count() == 1)
-    gone = tuple(
-        (at(cell), digit)
-        for cell, kept in options.items()
-        if kept.bit_count() > 1
-        for digit in numbers(position.options[cell] & ~kept)
-    )
+    without = tuple(_without(position, number, options))
     by = struck_around(position, number, options, ordered=True) if few else ()
-    apart = position.apart(number, options)
-    return CagePlaces(position.cages[number], position.sets(number, ways), len(ways), sure, gone, by, apart)
+    return CagePlaces(
+        position.cages[number],
+        position.sets(number, ways),
+        len(ways),
+        sure,
+        cases_gone(position, options),
+        without,
+        sum(len(each.cells) for each in without) == len(options),
+        all(is_crossed_out(position, cell, kept) for cell, kept in options.items()),
+        _corner(position, number),
+        by,
+        position.apart(number, options),
+        position.clashing(number, options),
+    )
 
 
 def _cages(position: KenKenPosition) -> Iterator[tuple[int, tuple[int, ...], Sequence[int]]]:
