@@ -84,7 +84,7 @@ def test_every_statement_follows_from_what_it_names() -> None:
             assert not each.rules
             continue
         assert each.rules
-        if isinstance(each.body, bodies.Crowded):  # judged by the entries, see `mistakes`
+        if isinstance(each.body, (bodies.Crowded, bodies.Rival)):  # judged by the entries, see `mistakes` and `CLAIMS`
             continue
         decided = [(cell(at), value) for at, value in facts(each.says)]
         if isinstance(each.body, bodies.DeadEnd):
@@ -117,6 +117,14 @@ def starts(way: str) -> list[int]:
     return [i for i, each in enumerate(way) if each == "#" and way[i - 1 : i] != "#"]
 
 
+def is_longest(body: Argument, reach: Reach) -> bool:
+    """Whether filled cells side by side are too many for all runs but one."""
+    block = range(reach.held[0], reach.held[-1] + 1)
+    return reach.held == (*block,) and not any(
+        length >= len(block) for run, length in enumerate(body.clue) if run != reach.run
+    )
+
+
 def reaches(body: Argument, own: tuple[Reach, ...], ways: tuple[str, ...], known: str) -> bool:
     """Whether the runs lie as far to either side as is said, over the cells that are said, as these stop them."""
     places = [starts(way) for way in ways]
@@ -125,6 +133,7 @@ def reaches(body: Argument, own: tuple[Reach, ...], ways: tuple[str, ...], known
         and max(each[reach.run] for each in places) == reach.last
         and all(known[i] == "#" for i in reach.held)
         and all(known[i] == "." for i in reach.stops)
+        and (not reach.is_longest(body.clue) or is_longest(body, reach))
         and all(each[reach.run] <= i < each[reach.run] + body.clue[reach.run] for each in places for i in reach.held)
         for reach in own
     )
@@ -146,11 +155,42 @@ def is_done(body: bodies.Done, ways: tuple[str, ...]) -> bool:
     return {*body.empty} == {i for each in body.runs for i in each.beside}
 
 
-def is_narrow(body: bodies.Narrow, known: str) -> bool:
-    """Whether each of the cells is in a gap that is shorter than any run."""
+def is_narrow(body: bodies.Narrow, ways: tuple[str, ...], known: str) -> bool:
+    """Whether each of the cells is in a gap that is shorter than any run, or than the ones that are named.
+
+    These are the only ones that lie next to it, whichever way the line is filled.
+    """
     bounded = f".{known}."
     gaps = (bounded.find(".", i + 1) - bounded.rfind(".", 0, i + 1) - 1 for i in body.empty)
-    return all(gap < min(body.clue) for gap in gaps)
+    if not body.runs:
+        return all(gap < min(body.clue) for gap in gaps)
+    for i in body.empty:
+        before = {sum(start < i for start in starts(way)) for way in ways}
+        if len(before) > 1 or not {*before, before.copy().pop() - 1} & {*range(len(body.clue))} <= {*body.runs}:
+            return False
+    return all(gap < min(body.clue[run] for run in body.runs) for gap in gaps)
+
+
+def is_rival(body: bodies.Rival, ways: tuple[str, ...], known: str) -> bool:
+    """Whether the run would be as near to the side as it can, leaves too little room, and never covers the cell."""
+    length, first = body.clue[body.run], body.span[0]
+    span = lambda at: known[at : at + length]  # noqa: E731
+    places = [at for at in range(body.cell - length + 1, body.cell + 1) if at >= 0 and len(span(at)) == length]
+    nearest = (max if body.start else min)(at for at in places if "." not in span(at))
+    room = known[: max(0, first - 1)] if body.start else known[body.span[-1] + 2 :]
+    return (
+        first == nearest
+        and len(body.span) == length
+        and known[body.cell] == "#"
+        and not fillings(tuple(body.clue[run] for run in body.others), room.replace("#", "?"))
+        and not any(starts(way)[body.run] <= body.cell < starts(way)[body.run] + length for way in ways)
+    )
+
+
+def is_held(body: bodies.Held, ways: tuple[str, ...], known: str) -> bool:
+    """Whether a run covers what is said."""
+    own = (body.reach,)
+    return reaches(body, own, ways, known) and {*body.filled} <= always(body, own) and bool(body.reach.held)
 
 
 def is_overlap(body: bodies.Overlap, known: str) -> bool:
@@ -177,15 +217,12 @@ CLAIMS: dict[type, Callable[[Any, tuple[str, ...], str], bool]] = {
         is_overlap(body, known) and len(known) - sum(body.clue) - len(body.clue) + 1 == body.slack
     ),
     bodies.Done: lambda body, ways, _: is_done(body, ways),
-    bodies.Narrow: lambda body, _, known: is_narrow(body, known),
+    bodies.Narrow: is_narrow,
+    bodies.Rival: is_rival,
     bodies.Unreached: lambda body, ways, known: (
         reaches(body, body.reaches, ways, known) and not spans(body, body.reaches) & {*body.empty}
     ),
-    bodies.Held: lambda body, ways, known: (
-        reaches(body, (body.reach,), ways, known)
-        and {*body.filled} <= always(body, (body.reach,))
-        and bool(body.reach.held)
-    ),
+    bodies.Held: is_held,
     bodies.Confined: lambda body, ways, known: (
         reaches(body, body.reaches, ways, known) and {*body.filled} <= always(body, body.reaches)
     ),
@@ -208,11 +245,11 @@ def test_what_bodies_claim_is_so() -> None:
             body = body.argument
         elif isinstance(body, bodies.DeadEnd):
             body = body.failure
-        if not isinstance(body, (Argument, Failure)):
+        if not isinstance(body, (Argument, Failure, bodies.Rival)):
             continue
         clue, cells, _ = line_of(puzzle, known, str(body.line))
         assert clue == body.clue
-        if isinstance(body, Argument):
+        if isinstance(body, (Argument, bodies.Rival)):
             assert CLAIMS[type(body)](body, fillings(clue, cells), cells), each
         else:
             read_dead_end(Line(puzzle, known, *str(body.line).split()), failing(body))

@@ -10,8 +10,8 @@ from engine.core.places import place
 from engine.hints.statements import Fact, Statement
 from engine.puzzles.nonogram.board import Line
 from engine.puzzles.nonogram.hints import bodies
-from engine.puzzles.nonogram.hints.bodies import Argument, DoneRun, Failure, Numbers, Reach
-from engine.puzzles.nonogram.hints.dead_ends import dead_end
+from engine.puzzles.nonogram.hints.bodies import Argument, DoneRun, Numbers, Reach, Rival
+from engine.puzzles.nonogram.hints.dead_ends import dead_end, has_room
 from engine.puzzles.nonogram.hints.words import Seen, always, around, as_text, beside_finished, blocks, covering, narrow
 from engine.puzzles.nonogram.solver.lines import arrangements
 
@@ -32,6 +32,8 @@ def statements(technique: int, seen: Seen, black: int, white: int) -> Iterator[S
     """Yield why these cells of a line are filled, and these empty, by a technique: its place in `TECHNIQUES`."""
     found = [*_argued(technique, seen, black, white)]
     for body in found:
+        if len(found) <= MOST_AT_LENGTH:
+            yield from (Statement(rival, rules=(str(rival.line),)) for rival in _rivals(seen, body))
         said = bodies.InShort(body) if len(found) > MOST_AT_LENGTH else body
         yield Statement(said, facts(body.line, body.filled, body.empty), (), (str(body.line),))
 
@@ -94,26 +96,68 @@ def _fitted(seen: Seen, black: int, white: int) -> Iterator[Argument]:
         yield bodies.Confined(
             line, clue, _numbers(sum(own for _, own in loose)), (), tuple(reach for reach, _ in loose)
         )
-    if clear := sum(1 << i for i in bits(white) if around(seen, 1 << i)):
+    clear = sum(1 << i for i in bits(white) if around(seen, 1 << i))
+    if tight := _tight(seen, clear):
+        white, clear = white & ~tight, clear & ~tight
+        yield bodies.Narrow(line, clue, (), _numbers(tight), tuple(around(seen, tight)))
+    if clear:
         white &= ~clear
         yield bodies.Unreached(line, clue, (), _numbers(clear), tuple(every[run] for run in around(seen, clear)))
     if black or white:
         ways = [*islice(_arrangements(seen), MOST_COUNTED + 1)]
         is_few = len(ways) <= MOST_COUNTED
-        if len(ways) > MOST_DRAWN and (failure := _otherwise(seen, black, white, plainly=is_few)):
-            yield bodies.Otherwise(line, clue, _numbers(black), _numbers(white), failure)
+        if len(ways) > MOST_DRAWN and (black | white).bit_count() <= MOST_AT_LENGTH:
+            yield from _otherwise(seen, black, white)
             return
         drawn = ways if len(ways) <= MOST_DRAWN else [tuple(r.first for r in every), tuple(r.last for r in every)]
         yield bodies.AllAgree(line, clue, _numbers(black), _numbers(white), len(ways) if is_few else None, tuple(drawn))
 
 
-def _otherwise(seen: Seen, black: int, white: int, *, plainly: bool) -> Failure | None:
-    """Return why a single cell cannot have its other value; if `plainly`, only what is in sight."""
-    if (black | white).bit_count() > 1:
-        return None
-    known = seen.black | white, seen.white | black
-    failure = dead_end(seen.line, seen.clue, as_text(seen.length, *known))
-    return None if plainly and isinstance(failure, (bodies.LeftRun, bodies.LeftCell)) else failure
+def _otherwise(seen: Seen, black: int, white: int) -> Iterator[Argument]:
+    """Yield why each of these cells cannot have its other value."""
+    for i in bits(black | white):
+        own = 1 << i
+        known = seen.black | own & white, seen.white | own & black
+        failure = dead_end(seen.line, seen.clue, as_text(seen.length, *known))
+        yield bodies.Otherwise(seen.line, seen.clue, _numbers(own & black), _numbers(own & white), failure)
+
+
+def _tight(seen: Seen, clear: int) -> int:
+    """Return which cells are in gaps that are too short for the runs before and behind all of them."""
+    found = sum(1 << i for i in bits(clear) if _gap(seen, i) < min(seen.clue[run] for run in around(seen, 1 << i)))
+    runs = around(seen, found)
+    return sum(1 << i for i in bits(found) if _gap(seen, i) < min(seen.clue[run] for run in runs))
+
+
+def _gap(seen: Seen, cell: int) -> int:
+    """Return how many cells there are between the known empty ones around a cell."""
+    bounded = f".{as_text(seen.length, seen.black, seen.white)}."
+    return bounded.find(".", cell + 1) - bounded.rfind(".", 0, cell + 1) - 1
+
+
+def _rivals(seen: Seen, body: Argument) -> Iterator[Rival]:
+    """Yield why the filled cells of a run are not those of the one before it, or behind it, if that can be seen."""
+    if isinstance(body, bodies.Unreached) and len(body.reaches) == 1:
+        (reach,) = body.reaches
+    elif isinstance(body, bodies.Held):
+        reach = body.reach
+    else:
+        return
+    if not reach.held or reach.is_longest(seen.clue):
+        return
+    cells = as_text(seen.length, seen.black, seen.white)
+    for run, start in (reach.run - 1, False), (reach.run + 1, True):
+        if not 0 <= run < len(seen.clue) or (reach.is_block and seen.clue[run] < len(reach.held)):
+            continue
+        length, cell = seen.clue[run], reach.held[-1 if start and not reach.is_block else 0]
+        places = range(max(0, cell - length + 1), min(cell, seen.length - length) + 1)
+        free = [at for at in places if "." not in cells[at : at + length]]
+        if free:
+            at = free[-1 if start else 0]
+            rival = Rival(seen.line, seen.clue, run, cell, (*range(at, at + length),), start)
+            room = cells[: max(0, at - 1)] if start else cells[at + length + 1 :]
+            if not has_room(room, [seen.clue[other] for other in rival.others]):
+                yield rival
 
 
 def _numbers(cells: int) -> Numbers:

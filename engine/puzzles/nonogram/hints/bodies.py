@@ -27,6 +27,16 @@ class Reach(NamedTuple):
     held: Numbers = ()
     stops: Numbers = ()
 
+    @property
+    def is_block(self) -> bool:
+        """Return whether the filled cells lie side by side."""
+        return bool(self.held) and self.held[-1] - self.held[0] == len(self.held) - 1
+
+    def is_longest(self, clue: Clue) -> bool:
+        """Return whether the filled cells lie side by side and are too many for any other run."""
+        others = (length for run, length in enumerate(clue) if run != self.run)
+        return self.is_block and max(others, default=0) < len(self.held) > 1
+
 
 @dataclass(frozen=True)
 class LookAt:
@@ -99,7 +109,9 @@ class Done(Argument):
 
 @dataclass(frozen=True)
 class Narrow(Argument):
-    """No run fits into the gaps around these cells."""
+    """No run fits into the gaps that these cells fill; if told, none of those runs before and behind them."""
+
+    runs: Numbers = ()
 
 
 @dataclass(frozen=True)
@@ -136,6 +148,27 @@ class AllAgree(Argument):
 
     ways: int | None
     arrangements: tuple[Numbers, ...]
+
+
+@dataclass(frozen=True)
+class Rival:
+    """Why a cell is not covered by another run than the one next to it, or by one still further away.
+
+    `span`  where the other run would cover it and leave most room for those before it (`start`) or behind it: too
+    little.
+    """
+
+    line: Line
+    clue: Clue
+    run: int
+    cell: int
+    span: Numbers
+    start: bool
+
+    @property
+    def others(self) -> Numbers:
+        """Return the runs without room."""
+        return (*range(self.run),) if self.start else (*range(self.run + 1, len(self.clue)),)
 
 
 @dataclass(frozen=True)

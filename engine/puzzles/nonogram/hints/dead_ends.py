@@ -158,7 +158,7 @@ def _long_enough(end: End, block: range) -> Failure:
         first, last = free[-1], free[0] + length
     sides = (end.clue[: long[0]], end.cells[: max(0, first - 1)]), (end.clue[long[-1] + 1 :], end.cells[last + 1 :])
     for start, (runs, room) in zip((True, False), sides, strict=True):
-        if len(_starts(room, runs)) < len(runs):
+        if not has_room(room, runs):
             return bodies.NoRoomBeside(end.line, end.clue, (*block,), tuple(long), start)
     return bodies.NoneCovers(end.line, end.clue, (*block,))
 
@@ -220,6 +220,11 @@ def _starts(cells: str, clue: Sequence[int]) -> list[int]:
         found.append(at)
         at += run + 1
     return found
+
+
+def has_room(cells: str, clue: Sequence[int]) -> bool:
+    """Whether runs fit in these cells, whatever is black."""
+    return len(_starts(cells, clue)) == len(clue)
 
 
 def _places(end: End) -> Iterator[tuple[int, int]]:

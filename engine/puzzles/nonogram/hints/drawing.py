@@ -25,7 +25,7 @@ def draw(statement: Statement) -> Iterator[Mark]:
         body = body.argument
     elif isinstance(body, (bodies.DeadEnd, bodies.Crowded)):
         body = body.failure
-    if isinstance(body, (Argument, Failure, bodies.WrongIn)):
+    if isinstance(body, (Argument, Failure, bodies.Rival, bodies.WrongIn)):
         lines = (body.line,)
     if lines:
         yield Mark("focus", tuple(line.place for line in lines))
@@ -95,6 +95,10 @@ def _held(body: Argument, reach: Reach) -> Iterator[Mark]:
         yield Mark("blocker", _places(body.line, (stop, ends[stop])))
 
 
+def _rival(body: bodies.Rival) -> Iterator[Mark]:
+    yield Mark("ghost", _places(body.line, body.span))
+
+
 def _settled(body: bodies.Settled) -> Iterator[Mark]:
     for reach in body.reaches:
         yield from _grouped(body, range(reach.first, reach.first + body.clue[reach.run]))
@@ -140,6 +144,7 @@ REASONS: dict[type, Callable[[Any], Iterator[Mark]]] = {
     bodies.Narrow: _narrow,
     bodies.Unreached: lambda body: _both_ends(body, body.reaches),
     bodies.Held: lambda body: _both_ends(body, (body.reach,)),
+    bodies.Rival: _rival,
     bodies.Confined: lambda body: _both_ends(body, body.reaches),
     bodies.Settled: _settled,
     bodies.AllAgree: _all_agree,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from engine.core.places import Cell
@@ -10,15 +11,16 @@ from engine.core.text import listed, ordinal
 from engine.hints.statements import Catalogue, Cells, Lines, Speech, Text
 from engine.puzzles.nonogram.board import Clue, Line
 from engine.puzzles.nonogram.hints import bodies
-from engine.puzzles.nonogram.hints.bodies import Argument, Failure, Numbers
+from engine.puzzles.nonogram.hints.bodies import Argument, Failure, Numbers, Reach
 
 MOST_LINES = 3
 """Lines that are named; of more, only how many they are."""
 MOST_NAMED = 3
 """Mistakes that are called by letters."""
+MOST_LENGTHS = 3
+"""Runs in a row that are called by their lengths."""
 MOST_LETTERS = 2
 """Cells that are called by letters; others are outlined."""
-HELD = "filled cells"
 NAMES = {"#": "filled", ".": "empty"}
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
@@ -115,35 +117,56 @@ def _done(body: bodies.Done) -> Speech:
 
 
 def _narrow(body: bodies.Narrow) -> Speech:
-    who = f"the {body.clue[0]} doesn't fit" if len(body.clue) == 1 else "no run fits"
-    return ((f"{who} in {these(body.empty, 'gap') if len(body.empty) == 1 else 'these gaps'}.",),)
+    gaps = 1 + sum(other - one > 1 for one, other in pairwise(body.empty))
+    runs = (0,) if len(body.clue) == 1 else body.runs
+    names = [run(body.clue, each) for each in runs]
+    who = {1: "{} doesn't fit", 2: "neither {} nor {} fits"}.get(len(runs), "no run fits").format(*names[:2])
+    return ((f"{who} in {'this gap' if gaps == 1 else 'these gaps'}.",),)
 
 
 def _unreached(body: bodies.Unreached) -> Speech:
     cells = these(body.empty)
     if len(body.reaches) > 2:
         return ((f"wherever the runs lie, none reaches {cells}.",),)
-    if len(body.reaches) == 1 and (held := body.reaches[0].held):
-        includes = f"{run(body.clue, body.reaches[0].run)} includes ", *_called(body.line, held, HELD)
+    if len(body.reaches) == 1 and body.reaches[0].held:
+        includes = _covers(body, body.reaches[0], "includes")
         stopped = f", and {_stop(stops)} it" if (stops := body.reaches[0].stops) else ""
         rest = "anything further away is empty." if len(body.clue) == 1 else f"it can't reach {cells}."
         return (*includes, f"{stopped}."), (rest,)
     return ((f"{listed(run(body.clue, each.run) for each in body.reaches)} can't reach {cells}.",),)
 
 
-def _called(own: Line, cells: Numbers, noun: str) -> Iterable[str | Cells]:
+def _covers(body: Argument, reach: Reach, verb: str) -> Text:
+    """Return that a run covers its filled cells, or why it can be no other run."""
+    name = run(body.clue, reach.run)
+    if len(body.clue) > 1 and reach.is_longest(body.clue):
+        return f"only {name} is long enough for ", *_called(body.line, reach.held)
+    return f"{name} {verb} ", *_called(body.line, reach.held, " filled cells")
+
+
+def _called(own: Line, cells: Numbers, noun: str = "") -> Iterable[str | Cells]:
     if len(cells) <= MOST_LETTERS:
         yield Cells(tuple(map(own.cell, cells)))
     else:
-        yield f"{these(cells)} {noun}"
+        yield f"{these(cells)}{noun}"
 
 
 def _stop(stops: Numbers) -> str:
     return "the cross stops" if len(stops) == 1 else "the crosses stop"
 
 
+def _rival(body: bodies.Rival) -> Speech:
+    one, other = ("to the left", "to the right") if body.line.kind == "row" else ("above", "below")
+    name, count = run(body.clue, body.run), len(body.others)
+    others = run(body.clue, body.others[0]) if count == 1 else f"the other {number(count)}"
+    if 1 < count <= MOST_LENGTHS:
+        others = " ".join(str(body.clue[each]) for each in body.others)
+    room = f", {others} wouldn't fit {one if body.start else other}."
+    return ((f"if {name} covered ", Cells((body.line.cell(body.cell),)), room),)
+
+
 def _held(body: bodies.Held) -> Speech:
-    covers = (f"{run(body.clue, body.reach.run)} has to cover ", *_called(body.line, body.reach.held, HELD))
+    covers = _covers(body, body.reach, "has to cover")
     goes = "can only go here" if body.reach.first == body.reach.last else f"fills {these(body.filled)} too"
     if body.reach.stops:
         return (*covers, "."), (f"{_stop(body.reach.stops)} it, so it {goes}.",)
@@ -163,7 +186,7 @@ def _confined(body: bodies.Confined) -> Speech:
 def _settled(body: bodies.Settled) -> Speech:
     if len(body.clue) == 1:
         held = body.reaches[0].held
-        covers = (" covers ", *_called(body.line, held, HELD), ", so it") if held else ()
+        covers = (" covers ", *_called(body.line, held, " filled cells"), ", so it") if held else ()
         return ((f"the {body.clue[0]}", *covers, " can only go here."),)
     return (("the runs of ", line(body.line), " fit in just one way."),)
 
@@ -186,7 +209,12 @@ def _dead_end(body: bodies.DeadEnd) -> Speech:
 
 
 def _otherwise(body: bodies.Otherwise) -> Speech:
-    return (f"this cell is {NAMES['#' if body.filled else '.']}.",), ("else ", *_fails(body.failure, would=True), ".")
+    (cell,) = (*body.filled, *body.empty)
+    own, fails = Cells((body.line.cell(cell),)), _fails(body.failure, would=True)
+    is_among = any(isinstance(piece, Cells) and {*own.cells} < {*piece.cells} for piece in fails)
+    reason = ("it" if piece == own else piece for piece in fails)
+    name = "this cell" if is_among else own
+    return (name, f" is {NAMES['#' if body.filled else '.']}."), ("else ", *reason, ".")
 
 
 def _meanwhile(body: bodies.Meanwhile) -> Speech:
@@ -269,8 +297,8 @@ def _done_in_short(body: bodies.Done) -> Speech:
 
 
 def _narrow_in_short(body: bodies.Narrow) -> Speech:
-    if len(body.clue) == 1:
-        return _of(body, (0,), "doesn't fit here", "")
+    if len(body.clue) == 1 or len(body.runs) == 1:
+        return _of(body, body.runs or (0,), "doesn't fit here", "")
     return (("no run of ", line(body.line), " fits here."),)
 
 
@@ -294,6 +322,7 @@ SHORT: Catalogue = {
     bodies.Narrow: _narrow_in_short,
     bodies.Unreached: _unreached_in_short,
     bodies.AllAgree: _all_agree_in_short,
+    bodies.Otherwise: lambda body: (("else ", *_fails(body.failure, would=True), "."),),
 }
 """Arguments of which less is said where they are many."""
 
@@ -308,15 +337,16 @@ class Mood(NamedTuple):
     have: str
     be: str
     can: str
+    cannot: str
     need: str
 
 
-IS = Mood("has", "is", "can", "needs")
-WOULD = Mood("would have", "would be", "could", "would need")
+IS = Mood("has", "is", "can", "can't", "needs")
+WOULD = Mood("would have", "would be", "could", "couldn't", "would need")
 
 
 def _cells(body: Failure, cells: Numbers) -> Iterable[str | Cells]:
-    return _called(body.line, cells, "outlined cells")
+    return _called(body.line, cells, " outlined cells")
 
 
 def _too_long(body: bodies.TooLong, mood: Mood) -> Text:
@@ -369,11 +399,15 @@ def _too_few_runs(body: bodies.TooFewRuns, mood: Mood) -> Text:
 def _touching(body: bodies.Touching, mood: Mood) -> Text:
     name = run(body.clue, body.run).removeprefix("the ")
     cells = tuple(_cells(body, (body.cell,)))
-    return line(body.line), f"'s {name} {mood.can}'t cover ", *cells, " without touching another cell"
+    return line(body.line), f"'s {name} {mood.cannot} cover ", *cells, " without touching another cell"
 
 
 def _no_place(body: bodies.NoRoom | bodies.PushedOut | bodies.LeftRun, mood: Mood) -> Text:
     return line(body.line), f"'s {run(body.clue, body.run).removeprefix('the ')} {mood.have} nowhere to go"
+
+
+def _no_place_left(body: bodies.LeftRun, mood: Mood) -> Text:
+    return *_no_place(body, mood), ", wherever the others lie"
 
 
 def _out_of_reach(body: bodies.OutOfReach, mood: Mood) -> Text:
@@ -387,8 +421,14 @@ def _no_room_beside(body: bodies.NoRoomBeside | bodies.NoneCovers, mood: Mood) -
     return f"no run {mood.can} cover ", *_cells(body, body.cells), " and leave room for the rest"
 
 
-def _uncovered(body: bodies.Uncovered | bodies.LeftCell, mood: Mood) -> Text:
+def _uncovered(body: bodies.Uncovered, mood: Mood) -> Text:
     return f"no run {mood.can} cover ", *_cells(body, (body.cell,))
+
+
+def _left_cell(body: bodies.LeftCell, mood: Mood) -> Text:
+    name = run(body.clue, body.run).removeprefix("the ")
+    cell = Cells((body.line.cell(body.cell),))
+    return line(body.line), f"'s {name} {mood.cannot} cover ", cell, ", wherever the others lie"
 
 
 FAILURES: dict[type, Callable[[Any, Mood], Text]] = {
@@ -403,12 +443,12 @@ FAILURES: dict[type, Callable[[Any, Mood], Text]] = {
     bodies.Touching: _touching,
     bodies.NoRoom: _no_place,
     bodies.PushedOut: _no_place,
-    bodies.LeftRun: _no_place,
+    bodies.LeftRun: _no_place_left,
     bodies.OutOfReach: _out_of_reach,
     bodies.NoRoomBeside: _no_room_beside,
     bodies.NoneCovers: _no_room_beside,
     bodies.Uncovered: _uncovered,
-    bodies.LeftCell: _uncovered,
+    bodies.LeftCell: _left_cell,
 }
 BRIEF: Catalogue = {
     bodies.LookAt: _look_at,
@@ -422,6 +462,7 @@ BRIEF: Catalogue = {
     bodies.Narrow: _narrow,
     bodies.Unreached: _unreached,
     bodies.Held: _held,
+    bodies.Rival: _rival,
     bodies.Confined: _confined,
     bodies.Settled: _settled,
     bodies.AllAgree: _all_agree,
