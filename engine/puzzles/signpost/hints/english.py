@@ -114,7 +114,8 @@ def _only_link(body: OnlyLink) -> Speech:
         so = (start, _name(found), " leads to ", _name(spot), ".")
         so = so if into else ("so ", _name(spot), " leads ", "only to " if body.told else "to ", _name(found), ".")
     else:
-        so = _becomes(body) if body.number and (is_alone or not into) else ("so it’s ", _name(found), ".")
+        so = ("so it’s ", _name(found), ".") if into else ("so ", _name(spot), " leads to ", _name(found), ".")
+        so = _becomes(body) if body.number and (is_alone or not into and spot.number) else so
     if is_alone and found is not None:
         only: Text = ("only ", _name(found), " points at ", _name(spot), ".")
         only = only if into else (_name(spot), " points only at ", _name(found), ".")
@@ -144,10 +145,12 @@ def _why(spot: Spot, excluded: Sequence[Excluded], *, into: bool) -> Iterator[Te
             yield _excluded(spot, each, into=into)
     kinds = {type(each.reason) for each in plain}
     spots = [spot for each in plain for spot in each.cells]
-    if SameChain in kinds and len(spots) > 1:
-        yield OTHERS
-    elif len(kinds) > 1 or len(spots) > 2:
+    if len(spots) > 2 and spot.number and SameChain not in kinds:
+        yield (f"none of the others is {spot.number - 1 if into else spot.number + 1}.",)
+    elif len(spots) > 2 and kinds == {Linked}:
         yield OTHERS_LEAD if into else OTHERS_TAKEN
+    elif len(kinds) > 1 or len(spots) > 2:
+        yield OTHERS
     elif plain:
         yield _excluded(spot, Excluded(tuple(spots), plain[0].reason), into=into)
 
