@@ -115,7 +115,7 @@ def _only_link(body: OnlyLink) -> Speech:
         so = so if into else ("so ", _name(spot), " leads ", "only to " if body.told else "to ", _name(found), ".")
     else:
         so = ("so it’s ", _name(found), ".") if into else ("so ", _name(spot), " leads to ", _name(found), ".")
-        so = _becomes(body) if body.number and (is_alone or not into and spot.number) else so
+        so = _becomes(body) if body.number and (is_alone or (not into and spot.number)) else so
     if is_alone and found is not None:
         only: Text = ("only ", _name(found), " points at ", _name(spot), ".")
         only = only if into else (_name(spot), " points only at ", _name(found), ".")
