@@ -20,6 +20,7 @@ from engine.core.places import Cell
 from engine.digits.bodies import LongReason, MistakeAt, TakeBack
 from engine.digits.chains import CHAIN_LEVEL, DigitSuppositions, read_off
 from engine.digits.clashes import Clash, clashes, take_back
+from engine.digits.english import MOST_CELLS
 from engine.digits.entries import Entries, write
 from engine.digits.position import Position, a
 from engine.digits.squares import DigitGrid
@@ -185,21 +186,40 @@ class DigitGuide(Guide[DigitGrid, int], Generic[P]):
         is_among = clash is not None and bool(clash.digit) and len(shown) < len(clash.cells)
         if clash is not None and clash.digit and self._only_solution is not None:
             hint = self._which(hint, clash, wrong)
-        statements = (*reason, Statement(self._take_back(shown, len(wrong) - len(shown), is_among))) if reason else ()
+        taken = self._take_back(shown, wrong, is_among)
+        statements = (*reason, Statement(taken)) if reason else ()
+        about = (*taken.digits, *taken.notes)
         return replace(
             hint,
             statements=statements,
-            remarks=remarks_of(self.position, statements),
+            remarks=remarks_of(self.position, statements, about if len(about) <= MOST_CELLS else ()),
             what=take_back(entries, shown, [cell for cell in wrong if cell not in shown], self._right),
             wrong=self.position.places(wrong),
             then=write(entries.without(wrong)),
             technique="mistake",
         )
 
-    def _take_back(self, shown: Sequence[int], besides: int, is_among: bool) -> TakeBack:
-        digits = tuple(self.entries.at(cell) for cell in shown if self.entries.digits[cell])
-        notes = tuple(self.entries.at(cell) for cell in shown if not self.entries.digits[cell])
-        return TakeBack(digits, notes, besides, is_among)
+    def _take_back(self, shown: Sequence[int], wrong: Sequence[int], is_among: bool) -> TakeBack:
+        """Return what to take back, without notes that lack only what a wrong digit in line struck."""
+        digits, right, at = self.entries.digits, self._right, self.entries.at
+        struck = {
+            cell: [
+                other
+                for other in wrong
+                if digits[other] == right.get(cell)
+                and any(other in line.cells for line in self.position.lines_of(cell))
+            ]
+            for cell in wrong
+            if not digits[cell]
+        }
+        own = [cell for cell in wrong if not struck.get(cell)]
+        told = [*dict.fromkeys(each for cell in shown for each in (struck.get(cell) or [cell]))]
+        return TakeBack(
+            tuple(at(cell) for cell in told if digits[cell]),
+            tuple(at(cell) for cell in told if not digits[cell]),
+            len(own) - len(told),
+            is_among,
+        )
 
     def _which(self, hint: Hint, clash: Clash, wrong: Sequence[int]) -> Hint:
         """Return a clash with which of its equal digits are wrong, and why; without a short reason, by the solution."""

@@ -174,10 +174,10 @@ def is_crossed_out(position: Position, cell: int, left: int) -> bool:
     return left.bit_count() > 1 and (left.bit_count() > MOST_NOTED or position.is_marked(cell))
 
 
-def remarks_of(position: Position, statements: Sequence[Statement]) -> tuple[Remark, ...]:
+def remarks_of(position: Position, statements: Sequence[Statement], about: Sequence[Cell] = ()) -> tuple[Remark, ...]:
     """Return statements as they are shown, with the marks and words of the kind."""
     drawings = {**DRAWINGS, **position.drawings}
-    return remarks(statements, lambda each: draw(each, drawings), {**BRIEF, **position.brief})
+    return remarks(statements, lambda each: draw(each, drawings), {**BRIEF, **position.brief}, about)
 
 
 def _beside_entered(position: Position, options: Mapping[int, int]) -> tuple[Mapping[int, int], list[Repeated]]:

@@ -146,12 +146,15 @@ Catalogue = Mapping[type, Callable[[Any], Speech]]
 Drawing = Callable[[Statement], Iterable[Mark]]
 
 
-def remarks(statements: Sequence[Statement], draw: Drawing, words: Catalogue) -> tuple[Remark, ...]:
+def remarks(
+    statements: Sequence[Statement], draw: Drawing, words: Catalogue, about: Sequence[Cell] = ()
+) -> tuple[Remark, ...]:
     """Return statements as they are shown, with the same letters for the same cells all along.
 
-    The letters of the first, which asks, stay in sight.
+    The letters of the first, which asks, stay in sight.  So do those of cells that all is `about` after it: they have
+    the first letters.
     """
-    letters: dict[Cell, str] = {}
+    letters = {cell: letter(i) for i, cell in enumerate(about)}
     asked: list[Cell] = []
     shown = list[Remark]()
     for each in statements:
@@ -160,7 +163,7 @@ def remarks(statements: Sequence[Statement], draw: Drawing, words: Catalogue) ->
         named = [*dict.fromkeys(cell for piece in pieces for cell in piece.cells)]
         for cell in named:
             letters.setdefault(cell, letter(len(letters)))
-        asked = asked if shown else named
+        asked = ([*asked, *about] if len(shown) == 1 else asked) if shown else named
         lettered = (Mark("letter", (place(cell),), letters[cell]) for cell in dict.fromkeys([*asked, *named]))
         shown.append(Remark(speech, (*draw(each), *lettered)))
     return tuple(shown)
