@@ -229,13 +229,14 @@ class Counted:
 
 @dataclass(frozen=True)
 class TotalLeaves:
-    """What a few cells can be by what they make, and by their own `cages` if these leave fewer."""
+    """What a few cells can be by what they make, and by their own `cages` if these leave fewer; the rest is `gone`."""
 
     cells: tuple[Cell, ...]
     op: Make
     rest: int
     sets: Sets
     cages: tuple[Cage, ...]
+    gone: Cases
 
 
 @dataclass(frozen=True)
@@ -278,13 +279,14 @@ class ThenCage(Supposed):
 class Unfillable:
     """A cage cannot be filled with the digits that are `known` of it and what is left for its `open` cells.
 
-    `by` are digits in line with these that matter.
+    `by` are digits in line with these that matter, `size` is the largest digit of the board.
     """
 
     cage: Cage
     known: Cases
     open: tuple[Cell, ...]
     by: tuple[Struck, ...]
+    size: int
 
 
 @dataclass(frozen=True)

@@ -103,7 +103,7 @@ class KenKenSuppositions(DigitSuppositions[KenKenPosition]):
             if other in line.cells
         )
         known = tuple((at(cell), digit) for cell, digit in lack.known.items())
-        return CageFails(position.cages[lack.number], known, tuple(map(at, lack.own)), by), (*rules,)
+        return CageFails(position.cages[lack.number], known, tuple(map(at, lack.own)), by, position.size), (*rules,)
 
     def because(self, clue: Clue, left: Sequence[int]) -> str:
         why = why_unfilled(self._unfilled(clue, left, ()), left)

@@ -75,7 +75,7 @@ def _parity(body: bodies.ParityCounted) -> Iterator[Mark]:
 
 def _leaves(body: bodies.TotalLeaves | bodies.ParityLeaves) -> Iterator[Mark]:
     yield focus(body.cells)
-    yield group(body.cells, str(body.rest) if isinstance(body, bodies.TotalLeaves) else "")
+    yield group(body.cells)
 
 
 def _then_cage(body: bodies.ThenCage) -> Iterator[Mark]:

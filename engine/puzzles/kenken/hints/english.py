@@ -256,9 +256,11 @@ def _counted(body: bodies.Counted) -> Speech:
 def _total_leaves(body: bodies.TotalLeaves) -> Speech:
     told = " or ".join(f" {SIGNS[body.op]} ".join(map(str, each)) for each in body.sets)
     own = f"with {cages(body.cages)}, " if body.cages else ""
-    if told and sum(map(len, body.sets)) <= MOST_DIGITS:
-        return ((f"{own}that can only be {told}.",),)
-    return ((f"{own}the crossed-out digits can’t make that.",),)
+    both = together(body.cells, body.op)
+    only: Text = (own, *both, f" can only be {told}.")
+    if told and length(only) <= MOST_WORDS:
+        return (only,)
+    return (*both, f" = {body.rest:,}."), (own or "so ", *is_not(body.gone), ".")
 
 
 def _seen_single(body: bodies.SeenSingle) -> Speech:
@@ -344,6 +346,8 @@ def _unfillable(body: bodies.Unfillable) -> Speech:
     if rest < len(body.open) and cage.op == "+":
         are = "are" if known[1:] else "is"
         return ((f"{digits(known)} {are} too much for {the(cage)}.",),)
+    if len(body.open) == 1 and rest > body.size:
+        return (who, f" would have to be {rest:,}."), (f"Digits only go up to {body.size}.",)
     if len(body.open) == 1:
         return ((who, f" would have to be {rest:,}, and can’t."),)
     return (

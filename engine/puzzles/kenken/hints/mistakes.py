@@ -71,7 +71,7 @@ def _body(position: KenKenPosition, number: int, around: Collection[int]) -> Cag
         if source in around and source not in cells
     )
     known = tuple((at(cell), entered[cell]) for cell in cells if entered[cell])
-    return CageBroken(position.cages[number], known, tuple(map(at, left)), by)
+    return CageBroken(position.cages[number], known, tuple(map(at, left)), by, position.size)
 
 
 def _of_notes(position: KenKenPosition, number: int) -> str:

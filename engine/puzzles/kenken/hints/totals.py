@@ -11,6 +11,7 @@ from functools import lru_cache, partial
 from itertools import combinations, product
 
 from engine.core.grid import bits
+from engine.digits.bodies import cases_gone
 from engine.digits.position import Line
 from engine.digits.steps import Step, fewer
 from engine.hints.statements import Fact, Statement
@@ -222,7 +223,14 @@ def _stated(
     sets = tuple(sorted({tuple(sorted(way)) for way in left.fillings}))
     narrowing = tuple(cages[number] for number in left.narrowing)
     yield Statement(
-        TotalLeaves(cells, total.op, rest, sets if len(sets) <= MOST_SETS else (), narrowing),
+        TotalLeaves(
+            cells,
+            total.op,
+            rest,
+            sets if len(sets) <= MOST_SETS else (),
+            narrowing,
+            cases_gone(position, left.options),
+        ),
         because=last,
         rules=tuple(dict.fromkeys([*map(position.rule, left.narrowing), *needs, *differ])),
     )
