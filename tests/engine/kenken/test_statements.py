@@ -17,9 +17,10 @@ from engine.digits.bodies import DeadEnd, LongReason, MistakeAt, Supposed, TakeB
 from engine.hints import english
 from engine.hints.statements import Cells, Fact, Remark, Statement
 from engine.puzzles.kenken import KenKen
+from engine.puzzles.kenken.hints.bodies import CagePlaces
 from tests.engine.hints.reading import read
 from tests.engine.hints.sums import Left, needs_all, rows_and_columns
-from tests.engine.kenken.test_hints import FAST, TATHAM, Named, at, check, digits_of, fillings, with_cells
+from tests.engine.kenken.test_hints import FAST, TATHAM, Named, at, check, digits_of, fillings, makes, with_cells
 
 MOST_WORDS = 15
 """Of a sentence."""
@@ -40,11 +41,34 @@ def check_statements(puzzle: KenKen, entries: str, hint: Hint) -> None:
             keeps = digits_of(fact.value)
             own = left.setdefault(fact.place, {*range(1, puzzle.size + 1)})
             own &= keeps if fact.holds else {*range(1, puzzle.size + 1)} - keeps
+        if isinstance(statement.body, CagePlaces):
+            check_without(puzzle, entries, statement.body)
     before = Named(puzzle, entries, ()).left
     for name, value in hint.cells if hint.statements else ():
         r, c = at(name)
         assert before[r][c] & left.pop(name) == digits_of(value), (entries, hint)
     assert not left or not hint.statements
+
+
+def check_without(puzzle: KenKen, entries: str, body: CagePlaces) -> None:
+    """What the other cells of a cage would be with a digit that goes is all that makes its clue."""
+    entered, digits = puzzle.entered(entries), range(1, puzzle.size + 1)
+    for each in body.without:
+        for cell in each.cells:
+            assert {digit for where, digit in body.gone if where == cell} == {*each.digits}
+            others = [other for other in body.cage.cells if other != cell and not entered[other[0]][other[1]]]
+            assert each.others in ((), tuple(others))
+            known = [digit for r, c in body.cage.cells if (digit := entered[r][c])]
+            rests = {
+                tuple(sorted(rest))
+                for digit in each.digits
+                for rest in product(digits, repeat=len(others))
+                if makes(body.cage, [*known, digit, *rest], puzzle.large)
+            }
+            assert rests == {*each.rests}
+            if each.share:
+                assert 1 in (len({r for r, _ in others}), len({c for _, c in others}))
+                assert all(len({*rest}) < len(rest) or rest == each.digits for rest in rests)
 
 
 def follows(puzzle: KenKen, entries: str, statement: Statement) -> Iterator[Fact]:
@@ -211,6 +235,18 @@ def test_mistakes_are_shown_and_taken_back(kind: str, text: str) -> None:
         assert hint.wrong
         check_mistake(puzzle, entries, hint)
         check_words(hint)
+
+
+def test_notes_that_a_wrong_digit_struck_are_no_mistakes_of_their_own() -> None:
+    puzzle = KenKen.parse(FAST[0][1])
+    (solution,) = puzzle.solutions()
+    (r, c), right = (0, 0), solution[0][1]
+    others = "+".join(str(digit) for digit in range(1, puzzle.size + 1) if digit != right)
+    hint = puzzle.hint(with_cells("", puzzle.size, {place((r, c)): str(right), place((r, c + 1)): others}))
+    body = hint.statements[-1].body
+    assert body == TakeBack(((r, c),), (), 0, among=False)
+    assert hint.remarks[-1].names == {(r, c): "A"}
+    assert [*hint.wrong] == [place((r, c)), place((r, c + 1))]
 
 
 @pytest.mark.parametrize("sparing", [False, True])
