@@ -173,7 +173,7 @@ class Pointing:
 class LineInCage:
     """A line has room for a digit in one cage only, which leaves these `sets` for it.
 
-    `once`: that is its only such digit, and what goes is that digit outside the line.
+    `once`: that is its only such digit, and what goes is that digit outside the line.  `crossed`: it goes from notes.
     """
 
     line: Line
@@ -182,6 +182,7 @@ class LineInCage:
     sets: Sets
     gone: Cases
     once: bool
+    crossed: bool
     others: tuple[Cell, ...]
     by: tuple[Struck, ...]
 
@@ -229,7 +230,10 @@ class Counted:
 
 @dataclass(frozen=True)
 class TotalLeaves:
-    """What a few cells can be by what they make, and by their own `cages` if these leave fewer; the rest is `gone`."""
+    """What a few cells can be by what they make, and by their own `cages` if these leave fewer.
+
+    The rest is `gone`, all of it from notes if `crossed`.
+    """
 
     cells: tuple[Cell, ...]
     op: Make
@@ -237,6 +241,7 @@ class TotalLeaves:
     sets: Sets
     cages: tuple[Cage, ...]
     gone: Cases
+    crossed: bool
 
 
 @dataclass(frozen=True)

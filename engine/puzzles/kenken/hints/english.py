@@ -177,6 +177,7 @@ def _without(body: bodies.CagePlaces) -> list[Text]:
 
 
 _NOT: Text = ("They can’t.",)
+_NO_OTHER: Text = ("Other digits don’t fit.",)
 _IT_NOT: Text = ("It can’t.",)
 
 
@@ -196,7 +197,7 @@ def _cage_places(body: bodies.CagePlaces) -> Speech:
         none = ("The crossed-out digits have none.",) if body.crossed else ("Other digits have none.",)
         return ("Each digit needs a partner in the other cell.",), none
     if not body.crossed:
-        return tuple(can) if told else (*can, ("Other digits don’t fit.",))
+        return tuple(can) if told else (*can, _NO_OTHER)
     return (*can, (*so, *is_not(body.gone), "."))
 
 
@@ -260,7 +261,8 @@ def _total_leaves(body: bodies.TotalLeaves) -> Speech:
     only: Text = (own, *both, f" can only be {told}.")
     if told and length(only) <= MOST_WORDS:
         return (only,)
-    return (*both, f" = {body.rest:,}."), (own or "so ", *is_not(body.gone), ".")
+    so: Text = (own or "so ", *is_not(body.gone), ".")
+    return (*both, f" = {body.rest:,}."), so if body.crossed else _NO_OTHER
 
 
 def _seen_single(body: bodies.SeenSingle) -> Speech:
@@ -288,7 +290,7 @@ def _line_in_cage(body: bodies.LineInCage) -> Speech:
     told = ways(body.cage, body.sets)
     then: Text = (f"So it can only be {told}.",)
     if not told or length(then) > MOST_RESULT:
-        then = ("So ", *is_not(body.gone), ".")
+        then = ("So ", *is_not(body.gone), ".") if body.crossed else _NO_OTHER
     return only, then
 
 

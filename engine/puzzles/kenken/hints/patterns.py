@@ -10,7 +10,7 @@ from engine.core.grid import bits
 from engine.core.text import listed, sentence
 from engine.digits.bodies import LookForDigits, cases_gone, strikes
 from engine.digits.position import Line, a, digits_of
-from engine.digits.steps import Step, fewer
+from engine.digits.steps import Step, fewer, is_crossed_out
 from engine.hints.statements import Statement
 from engine.puzzles.kenken.hints.bodies import CageWing, LineInCage, LookAtCageIn, LookAtCages, Pointing, SeenSingle
 from engine.puzzles.kenken.hints.position import Fillings, KenKenPosition
@@ -280,7 +280,8 @@ def _enclosed_stated(
     by, sets = strikes(position, [digit], others), position.sets(number, left)
     gone = cases_gone(position, options)
     once = all(each == digit for _, each in gone) and all(way.count(digit) == 1 for way in left)
-    body = LineInCage(line, position.cages[number], digit, sets, gone, once, tuple(map(at, others)), by)
+    crossed = all(is_crossed_out(position, cell, kept) for cell, kept in options.items())
+    body = LineInCage(line, position.cages[number], digit, sets, gone, once, crossed, tuple(map(at, others)), by)
     return [Statement(LookForDigits(line, (digit,))), Statement(body)]
 
 

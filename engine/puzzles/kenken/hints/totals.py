@@ -13,7 +13,7 @@ from itertools import combinations, product
 from engine.core.grid import bits
 from engine.digits.bodies import cases_gone
 from engine.digits.position import Line
-from engine.digits.steps import Step, fewer
+from engine.digits.steps import Step, fewer, is_crossed_out
 from engine.hints.statements import Fact, Statement
 from engine.puzzles.kenken.hints.bodies import MOST_SETS, CagesMake, Counted, LinesMake, TotalLeaves
 from engine.puzzles.kenken.hints.position import KenKenPosition
@@ -230,6 +230,7 @@ def _stated(
             sets if len(sets) <= MOST_SETS else (),
             narrowing,
             cases_gone(position, left.options),
+            all(is_crossed_out(position, cell, kept) for cell, kept in left.options.items()),
         ),
         because=last,
         rules=tuple(dict.fromkeys([*map(position.rule, left.narrowing), *needs, *differ])),
