@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from engine.puzzles.kenken import KenKen
 from tests.browser.conftest import Visit
-from tests.browser.puzzles.kenken.test_play import PUZZLE, SOLVED, entries, open_hint
+from tests.browser.puzzles.kenken.test_play import PUZZLE, SOLVED, entries
 
 EXAMPLES = {
     size: next(each.text for each in KenKen.examples if KenKen.parse(each.text).size == size) for size in (6, 9)
@@ -100,7 +100,8 @@ def test_all_notes_are_one_step_and_sound(visit: Visit) -> None:
         for c, cell in enumerate(row)
     )
     expect(page.get_by_role("button", name="Fill in all notes")).to_be_disabled()
-    open_hint(page, 0)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".hint")).to_be_visible()
     expect(page.locator(".hint")).not_to_contain_text("mistake")
     page.get_by_role("button", name="Undo").click()
     assert entries(page) == before
