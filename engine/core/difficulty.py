@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from engine.core.text import listed, times
+from engine.core.text import listed, number_word, times
 
 if TYPE_CHECKING:
     from engine.core.abilities import Hint
@@ -26,7 +26,6 @@ CUT_SHORT = "The time was over before it was known whether there is a plainer wa
 """Why a whole path has no grade."""
 LONG = 200
 """The total effort of a path beyond which its length alone makes it harder."""
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
 @dataclass(frozen=True)
@@ -131,8 +130,7 @@ def hardest(found: Sequence[Hint]) -> str:
     technique = listed((name for name, _ in names.most_common()), "or", most=3)
     often, clues = times(len(steps)), top[1]
     if clues > 1:
-        number = NUMBERS[clues] if clues < len(NUMBERS) else str(clues)
-        return f"Needs {number} clues at once{f', {often}' if steps[1:] else ''}: {technique}."
+        return f"Needs {number_word(clues)} clues at once{f', {often}' if steps[1:] else ''}: {technique}."
     one = ", from one clue" if all(len(step.rules) == 1 for step in steps) else ""
     return f"Hardest: {technique}{one}, {often}."
 

@@ -22,6 +22,7 @@ SIGNS = 2
 ODD = "\N{REPLACEMENT CHARACTER}"
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _TYPED_DASHES = str.maketrans({"−": "-", "–": "-", "\u00a0": " ", "\u3000": " ", "\ufeff": None})
 
 
@@ -106,6 +107,11 @@ def sentence(text: str) -> str:
 def counted(number: int, noun: str, nouns: str = "") -> str:
     """Return `1 trade` or `1,000 trades`; give the plural unless it is the noun with an s."""
     return f"{number:,} {noun if number == 1 else nouns or noun + 's'}"
+
+
+def number_word(number: int) -> str:
+    """Return `no`, `one`, ... `twelve`, `13`, `1,000`."""
+    return _NUMBERS[number] if number < len(_NUMBERS) else f"{number:,}"
 
 
 def times(count: int) -> str:

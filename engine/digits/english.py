@@ -5,19 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.places import Cell
-from engine.core.text import listed
+from engine.core.text import listed, number_word
 from engine.digits import bodies
 from engine.digits.position import Line, a
 from engine.hints.statements import Catalogue, Cells, Lines, Piece, Speech, Text
 
 MOST_CELLS = 3
 """Cells that a sentence names; of more, the board shows which."""
-COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-
-
-def count(number: int) -> str:
-    """Return `three`, `12`."""
-    return COUNTS[number] if number < len(COUNTS) else f"{number:,}"
 
 
 def lines(those: Sequence[Line]) -> Lines:
@@ -33,14 +27,14 @@ def digits(those: Sequence[int], last: str = "and") -> str:
 def cells(those: Sequence[Cell], last: str = "and") -> Piece:
     """Return `A and B`, or `these five cells`."""
     if len(those) > MOST_CELLS:
-        return f"these {count(len(those))} cells"
+        return f"these {number_word(len(those))} cells"
     return Cells(tuple(those), "or" if last == "or" else "and")
 
 
 def is_now(cases: bodies.Cases) -> Text:
     """Return `A is 3 and B is 4`."""
     if len(cases) > MOST_CELLS:
-        return (f"{count(len(cases))} cells are filled",)
+        return (f"{number_word(len(cases))} cells are filled",)
     pieces: list[Piece] = []
     for i, (cell, digit) in enumerate(cases):
         joint = "" if not i else " and " if i == len(cases) - 1 else ", "
@@ -76,7 +70,7 @@ def _tidied(body: bodies.Tidied) -> Speech:
         ((cell, digit),) = body.gone
         return (("Another ", f"{digit} is in line with ", Cells((cell,)), ", so that note can go."),)
     return (
-        (f"{count(len(body.gone))} notes can go.",),
+        (f"{number_word(len(body.gone))} notes can go.",),
         ("Their digit is already in the same row or column.",),
     )
 
@@ -169,7 +163,7 @@ def _mistake_at(body: bodies.MistakeAt) -> Speech:
 
 
 def _repeated(body: bodies.Repeated) -> Speech:
-    times = "twice" if len(body.cells) == 2 else f"{count(len(body.cells))} times"
+    times = "twice" if len(body.cells) == 2 else f"{number_word(len(body.cells))} times"
     return ((lines([body.line]), f" has {body.digit} {times}."),)
 
 
@@ -182,7 +176,7 @@ def _take_back(body: bodies.TakeBack) -> Speech:
     if body.notes:
         told.append((cells(body.notes), f" lack{'s' * (not body.notes[1:])} the right note."))
     if body.besides:
-        told.append((f"{count(body.besides)} more {'is' if body.besides == 1 else 'are'} wrong.",))
+        told.append((f"{number_word(body.besides)} more {'is' if body.besides == 1 else 'are'} wrong.",))
     one = len(body.digits) + len(body.notes) + body.besides == 1
     return (*told, (f"Take {'it' if one else 'them'} back?",))
 
@@ -190,7 +184,7 @@ def _take_back(body: bodies.TakeBack) -> Speech:
 def _long_reason(body: bodies.LongReason) -> Speech:
     if not body.steps:
         return (("We know no short argument for it.",),)
-    return ((f"The shortest argument has {count(body.steps)} steps.",),)
+    return ((f"The shortest argument has {number_word(body.steps)} steps.",),)
 
 
 BRIEF: Catalogue = {

@@ -286,7 +286,8 @@ function valueIn(box, label) {
   const digits = label.split(" ");
   const rows = Array.from({ length: Math.ceil(digits.length / 3) }, (_, i) => digits.slice(3 * i, 3 * i + 3).join(" "));
   const longest = Math.max(...rows.map(({ length }) => length));
-  const size = Math.max(8, Math.min((box.height * 0.6) / rows.length, (box.width * 1.5) / longest));
+  const most = Math.min((box.height * 0.6) / rows.length, (box.width * 1.5) / longest);
+  const size = Math.max(Math.min(8, box.height * 0.6), most); // as small as can be read, or as the cell
   const at = (/** @type {number} */ i) => y + (i - (rows.length - 1) / 2) * size * 1.1;
   return rows.map((row, i) => shape("text", { x, y: at(i), "font-size": size }, row));
 }

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from math import prod
 
 from engine.core.places import Cell
-from engine.core.text import listed
-from engine.digits.english import MOST_CELLS, cells, count, digits, follows, is_not, is_now, lines
+from engine.core.text import listed, number_word
+from engine.digits.english import MOST_CELLS, cells, digits, follows, is_not, is_now, lines
 from engine.digits.position import a
 from engine.hints.statements import Catalogue, Cells, Lines, Piece, Speech, Text
 from engine.puzzles.kenken.board import SIGNS, Cage, result
@@ -308,7 +308,7 @@ def _ask_parity(body: bodies.AskParity) -> Speech:
 
 def _parity_counted(body: bodies.ParityCounted) -> Speech:
     odd = len(body.odd) + sum(digit % 2 for _, digit in body.digits)
-    others = "one other part is odd" if odd == 1 else f"{count(odd)} other parts are odd"
+    others = "one other part is odd" if odd == 1 else f"{number_word(odd)} other parts are odd"
     return (
         (f"{others}, the rest even." if odd else "All other parts are even.",),
         ("So ", *together(body.cells, "+"), f" is {'odd' if body.is_odd else 'even'}."),

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from engine.core.places import Cell
-from engine.core.text import listed, ordinal
+from engine.core.text import listed, number_word, ordinal
 from engine.hints.statements import Catalogue, Cells, Lines, Speech, Text
 from engine.puzzles.nonogram.board import Clue, Line
 from engine.puzzles.nonogram.hints import bodies
@@ -22,17 +22,11 @@ MOST_LENGTHS = 3
 MOST_LETTERS = 2
 """Cells that are called by letters; others are outlined."""
 NAMES = {"#": "filled", ".": "empty"}
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-
-
-def number(count: int) -> str:
-    """Return `nine` for 9, and digits beyond twelve."""
-    return NUMBERS[count] if count < len(NUMBERS) else f"{count:,}"
 
 
 def these(cells: Sequence[object], noun: str = "cell") -> str:
     """Return `this cell`, `these nine`."""
-    return f"this {noun}" if len(cells) == 1 else f"these {number(len(cells))}"
+    return f"this {noun}" if len(cells) == 1 else f"these {number_word(len(cells))}"
 
 
 def are(cells: Sequence[object]) -> str:
@@ -54,7 +48,7 @@ def line(own: Line) -> Lines:
 
 def _look_at(body: bodies.LookAt) -> Speech:
     if len(body.lines) > MOST_LINES:
-        return ((f"look at these {number(len(body.lines))} lines.",),)
+        return ((f"look at these {number_word(len(body.lines))} lines.",),)
     names = list[Lines]()
     for kind in ("row", "column"):
         if indices := tuple(each.index for each in body.lines if each.kind == kind):
@@ -158,7 +152,7 @@ def _stop(stops: Numbers) -> str:
 def _rival(body: bodies.Rival) -> Speech:
     one, other = ("to the left", "to the right") if body.line.kind == "row" else ("above", "below")
     name, count = run(body.clue, body.run), len(body.others)
-    others = run(body.clue, body.others[0]) if count == 1 else f"the other {number(count)}"
+    others = run(body.clue, body.others[0]) if count == 1 else f"the other {number_word(count)}"
     if 1 < count <= MOST_LENGTHS:
         others = " ".join(str(body.clue[each]) for each in body.others)
     room = f", {others} wouldn't fit {one if body.start else other}."
@@ -197,7 +191,7 @@ def _all_agree(body: bodies.AllAgree) -> Speech:
         stay = "stays" if len(cells) == 1 else "stay"
         return (("however the runs of ", line(body.line), f" fit, {these(cells)} {stay} the same."),)
     agree = "both" if body.ways == 2 else "all"
-    return (("the runs of ", line(body.line), f" fit in {number(body.ways)} ways, and {agree} agree here."),)
+    return (("the runs of ", line(body.line), f" fit in {number_word(body.ways)} ways, and {agree} agree here."),)
 
 
 def _supposed(body: bodies.Supposed) -> Speech:
@@ -219,7 +213,7 @@ def _otherwise(body: bodies.Otherwise) -> Speech:
 
 def _meanwhile(body: bodies.Meanwhile) -> Speech:
     count = len(body.lines)
-    lines = "one line decides" if count == 1 else f"{number(count)} lines decide"
+    lines = "one line decides" if count == 1 else f"{number_word(count)} lines decide"
     return ((f"going on like this, {lines} {these(body.cells)}.",),)
 
 
@@ -227,7 +221,7 @@ def _concluded(body: bodies.Concluded) -> Speech:
     so = "so ", Cells((body.cell,)), f" is {NAMES[body.value]}."
     if not body.more:
         return (so,)
-    return so, (f"these lines decide {number(body.more)} more.",)
+    return so, (f"these lines decide {number_word(body.more)} more.",)
 
 
 def _searched(body: bodies.Searched) -> Speech:
@@ -252,7 +246,7 @@ def _mistaken(body: bodies.Mistaken) -> Speech:
     if body.lines is None:
         return wrong, ("we know no short argument.",)
     if body.lines:
-        return wrong, (f"the shortest argument we know has {number(body.lines)} steps.",)
+        return wrong, (f"the shortest argument we know has {number_word(body.lines)} steps.",)
     return (wrong,)
 
 
@@ -350,20 +344,20 @@ def _cells(body: Failure, cells: Numbers) -> Iterable[str | Cells]:
 
 
 def _too_long(body: bodies.TooLong, mood: Mood) -> Text:
-    cells = "a filled cell" if len(body.cells) == 1 else f"{number(len(body.cells))} in a row"
+    cells = "a filled cell" if len(body.cells) == 1 else f"{number_word(len(body.cells))} in a row"
     clue = f"its clue is {sum(body.clue)}" if len(body.clue) < 2 else f"its longest run is {max(body.clue)}"
     return line(body.line), f" {mood.have} {cells}, but {clue}"
 
 
 def _too_many(body: bodies.TooMany, mood: Mood) -> Text:
     clue = f"its clue is {sum(body.clue)}" if len(body.clue) == 1 else f"its runs make only {sum(body.clue)}"
-    return line(body.line), f" {mood.have} {number(len(body.cells))} filled cells, but {clue}"
+    return line(body.line), f" {mood.have} {number_word(len(body.cells))} filled cells, but {clue}"
 
 
 def _too_few(body: bodies.TooFew, mood: Mood) -> Text:
     count, total = len(body.cells), sum(body.clue)
-    left = f"only {number(count)} cell{'s' * (count > 1)}" if count else "no cell"
-    return line(body.line), f" {mood.have} {left} left, but its runs need {number(total)}"
+    left = f"only {number_word(count)} cell{'s' * (count > 1)}" if count else "no cell"
+    return line(body.line), f" {mood.have} {left} left, but its runs need {number_word(total)}"
 
 
 def _outer_too_long(body: bodies.OuterTooLong, mood: Mood) -> Text:
@@ -393,7 +387,7 @@ def _too_few_runs(body: bodies.TooFewRuns, mood: Mood) -> Text:
     if len(body.clue) == 1 and body.cells[1] - body.cells[0] >= most:
         return *cells, f" {mood.be.replace('is', 'are')} too far apart for ", line(body.line), f"'s {most}"
     need = f" {mood.need.removesuffix('s')} a run each, but "
-    return *cells, need, line(body.line), f" has only {number(len(body.clue))}"
+    return *cells, need, line(body.line), f" has only {number_word(len(body.clue))}"
 
 
 def _touching(body: bodies.Touching, mood: Mood) -> Text:
