@@ -43,9 +43,9 @@ function leadBack() {
 }
 
 document.addEventListener("htmx:afterSettle", follow);
+leadBack(); // first, since a link may be followed at once
 bindRemarks(() => null);
 follow();
-leadBack();
 
 on("keydown", (event) => {
   const link = document.querySelector(`a#${STEPS[event.key]}`);
