@@ -63,6 +63,7 @@ def test_every_form_is_told_and_true_of_the_board() -> None:
     assert {*seen} == {form for forms in FORMS.values() for form in forms}
 
 
+@pytest.mark.slow  # of the reader, not of hints
 def test_the_reader_sees_nearly_every_misprint() -> None:
     """Not every one: of two fours only one may fit somewhere, and of two fives, too."""
     seen, tried = Counter[str](), Counter[str]()
@@ -112,6 +113,7 @@ def told() -> list[tuple[KenKen, str, Hint]]:
     return steps
 
 
+@pytest.mark.slow  # of the reader, not of hints
 @pytest.mark.parametrize(("said", "instead"), ALTERED)
 def test_what_is_altered_is_refused(said: str, instead: str) -> None:
     seen = 0
@@ -159,6 +161,7 @@ ALTERED_MISTAKES = (
 """What is said of mistakes, and what would not be so."""
 
 
+@pytest.mark.slow  # of the reader, not of hints
 @pytest.mark.parametrize(("said", "instead"), ALTERED_MISTAKES)
 def test_what_is_altered_of_a_mistake_is_refused(said: str, instead: str) -> None:
     seen = 0

@@ -54,6 +54,7 @@ def _told() -> Iterator[tuple[Nonogram, str, Hint]]:
                 yield puzzle, spoiled, puzzle.hint(spoiled)
 
 
+@pytest.mark.slow  # of the reader, not of hints
 @pytest.mark.parametrize(("said", "instead"), ALTERED)
 def test_what_is_altered_is_refused(said: str, instead: str) -> None:
     seen = 0
