@@ -73,16 +73,18 @@ def differences(puzzle: Puzzle[Any], found: Outcome) -> Iterator[str]:
 
 def path(puzzle: Explained[Any], found: Path) -> Iterator[str]:
     """Return the lines of a path: numbered steps, how it ends, and how hard it is."""
+    from engine.hints.english import tell
     from engine.hints.scores import rank_on
 
     for number, each in enumerate(found.steps, start=1):
-        yield spelled_out(f"{number}. {each.where} {each.why}")
-        yield from (spelled_out(f"   - {sentence}") for sentence in each.chain)
-        yield spelled_out(f"   {each.what} ({each.technique})")
+        first, *others = tell(each.remarks)
+        yield f"{number}. {first}"
+        yield from (f"   {sentence}" for sentence in others)
+        yield f"   ({each.technique})"
     if found.steps:
         yield ""
     if found.end is not None and found.status != "solved":
-        yield " ".join(filter(None, (found.end.where, found.end.why, *found.end.chain, found.end.what)))
+        yield " ".join(tell(found.end.remarks))
     yield found.message
     difficulty = found.difficulty
     yield f"{difficulty.grade}. {difficulty.reason}"
@@ -94,11 +96,10 @@ def path(puzzle: Explained[Any], found: Path) -> Iterator[str]:
 
 
 def step(found: Hint) -> Iterator[str]:
-    """Return one hint: where to look, why, and what follows."""
-    yield from map(spelled_out, filter(None, (found.where, found.why)))
-    yield from (spelled_out(f"- {each}") for each in found.chain)
-    if found.what:
-        yield spelled_out(found.what)
+    """Return one hint, from where to look to what follows."""
+    from engine.hints.english import tell
+
+    yield from tell(found.remarks)
     if found.technique:
         yield f"({found.technique})"
     if found.stopped and found.is_step:

@@ -49,49 +49,37 @@ class Judgement:
 
 @dataclass(frozen=True)
 class Hint:
-    """The next step for a player, in three stages, so that you can stop after each.
+    """The next step for a player, as remarks to be read one at a time, so that you can stop after each.
 
-    `where`   where to look; `why`: the clues and the argument; `what` follows or is wrong.  The last two may be empty.
-    `chain`   the argument sentence by sentence, where `why` only begins it: a supposition and its consequences.
-    `drawn`   how the chain looks on the board: the supposition, then what each sentence of `chain` adds, in the form of
-              `cells`; empty without a chain.
-    `questions`  instead of `why` and `what`, any number of stages: each a short question and its answer.
-    `places`  what the argument is about, as in `Complaint`.
-    `cells`   the places decided now, with their values as the player's entries name them.
-    `wrong`   places of entries that cannot stay.
-    `then`    the entries with `cells` filled in; if something is `wrong`, the last state in which everything was right.
+    `remarks`  from where to look to what follows or is wrong, in brief words and with marks on the board.
+    `statements`  the same as data (`engine.hints.statements`), where the kind has it.
+    `places`   what the argument is about, as in `Complaint`.
+    `cells`    the places decided now, with their values as the player's entries name them.
+    `wrong`    places of entries that cannot stay.
+    `then`     the entries with `cells` filled in; if something is `wrong`, the last state in which everything was right.
 
     A deduction also says how it was made:
     `technique`  its name, e.g. `overlap` or `naked pair`.
     `rules`      the names of the rules in its reason: together with the entries, they alone force the cells.
     `level`      how hard the technique is, from 1.
+    `links`      how many rules follow each other in a chain, from a supposition or from several rules; 0 without one.
     `smallest`   whether it is proved that no step of this kind needs fewer rules.
 
-    Explanations are data (`engine.hints.statements`):
-    `statements`  what the step says, from where to look to what follows.
-    `remarks`     the same as it is shown, one at a time: brief words, and marks on the board.
-
     `stopped` says what ended the search early, as in `Stopped`.  Without a step, there may still be one; with one,
-              there
-    may be a plainer one or a shorter reason.
+              there may be a plainer one or a shorter reason.
     """
 
-    where: str
-    why: str = ""
-    what: str = ""
+    remarks: tuple[Remark, ...]
+    statements: tuple[Statement, ...] = field(default=(), compare=False, repr=False)
     places: tuple[str, ...] = ()
     cells: tuple[tuple[str, str], ...] = ()
     wrong: tuple[str, ...] = ()
-    chain: tuple[str, ...] = ()
-    drawn: tuple[tuple[tuple[str, str], ...], ...] = ()
-    questions: tuple[tuple[str, str], ...] = ()
     then: str = ""
     technique: str = ""
     rules: tuple[str, ...] = ()
     level: int = 0
+    links: int = 0
     smallest: bool = False
-    statements: tuple[Statement, ...] = field(default=(), compare=False, repr=False)
-    remarks: tuple[Remark, ...] = field(default=(), compare=False, repr=False)
     stopped: str = ""
 
     @property

@@ -107,7 +107,7 @@ def sure_level(found: Sequence[Hint]) -> int:
 
 def _is_plainest(step: Hint) -> bool:
     """Whether nothing easier was there (proved): the search for it was neither stopped nor given up."""
-    return not step.stopped and (step.smallest or not step.chain)
+    return not step.stopped and (step.smallest or not step.links)
 
 
 def grade_of(top: int, effort: int) -> str:
@@ -147,4 +147,4 @@ def _weight(step: Hint) -> tuple[int, int]:
 
     Those of a chain do: what a row and a column hold is seen at once, however many digits the rules speak of.
     """
-    return step.level, len(step.rules) if step.chain else 0
+    return step.level, len(step.rules) if step.links else 0

@@ -2,41 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from engine.core.places import Cell, place
 from engine.core.text import listed, sentence
-from engine.hints.statements import Cells, Lines, Piece, Text
+from engine.hints.statements import Cells, Lines, Piece, Remark, Shown, Text
 
 SPAN = 3
 """Neighbouring lines from which on they are named by the first and the last."""
 
 
 def render(speech: Iterable[Text], letters: Mapping[Cell, str] | None = None) -> str:
-    """Return sentences for a page: cells by their letters, or else by row and column."""
-    return " ".join(sentence("".join(_named(piece, letters or {}) for piece in text)) for text in speech)
+    """Return sentences for people: beside a picture with these letters, or else with every cell by row and column."""
+    if letters is None:
+        return _joined(speech, _in_full)
+    return _joined(speech, lambda piece: _beside_picture(piece, letters))
 
 
 def render_for_programs(speech: Iterable[Text]) -> str:
-    """Return the same with cells as `r3c4`."""
-    return " ".join(
-        sentence(
-            "".join(
-                listed(map(place, piece.cells), piece.last) if isinstance(piece, Cells) else _named(piece, {})
-                for piece in text
-            )
-        )
-        for text in speech
-    )
+    """Return the same without a picture and with cells as `r3c4`."""
+    return _joined(speech, _for_programs)
 
 
-def _named(piece: Piece, letters: Mapping[Cell, str]) -> str:
+def tell(remarks: Iterable[Remark]) -> Iterator[str]:
+    """Yield what remarks say to somebody without a picture, questions included."""
+    for each in remarks:
+        yield " ".join(filter(None, (each.asked, render(each.words))))
+
+
+def _joined(speech: Iterable[Text], name: Callable[[Piece], str]) -> str:
+    return " ".join(sentence("".join(map(name, text))) for text in speech)
+
+
+def _beside_picture(piece: Piece, letters: Mapping[Cell, str]) -> str:
+    if isinstance(piece, Shown):
+        return piece.words
+    if isinstance(piece, Cells) and all(cell in letters for cell in piece.cells):
+        return listed((letters[cell] for cell in piece.cells), piece.last)
+    return _in_full(piece)
+
+
+def _for_programs(piece: Piece) -> str:
+    if isinstance(piece, Shown):
+        return "".join(map(_for_programs, piece.names))
+    return listed(map(place, piece.cells), piece.last) if isinstance(piece, Cells) else _in_full(piece)
+
+
+def _in_full(piece: Piece) -> str:
     if isinstance(piece, str):
         return piece
+    if isinstance(piece, Shown):
+        return "".join(map(_in_full, piece.names))
     if isinstance(piece, Lines):
         return _numbered(piece.kind, sorted(piece.indices), piece.last)
-    if all(cell in letters for cell in piece.cells):
-        return listed((letters[cell] for cell in piece.cells), piece.last)
     return _by_row_and_column(sorted({*piece.cells}), piece.last)
 
 

@@ -17,13 +17,14 @@ from engine.core.abilities import Hint, Solutions
 from engine.core.grid import bits
 from engine.core.limits import GaveUp, Tick, within
 from engine.core.places import Cell
+from engine.hints.statements import say
 from engine.sat.explanations import Explainer
 from engine.sat.model import Model
 
 G = TypeVar("G", bound=Sequence[Sequence[object]])
 W = TypeVar("W")
 
-IMPOSSIBLE = Hint("The clues contradict each other.", "Solve shows which of them do.")
+IMPOSSIBLE = Hint(say("The clues contradict each other.", "Solve shows which of them do."))
 
 
 def first_solutions(

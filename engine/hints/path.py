@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 from functools import partial
 from itertools import chain
 from typing import Any, Self
@@ -27,7 +27,7 @@ from engine.core.difficulty import (
 )
 from engine.core.limits import Progress, Stopped, StopRecorder, Tick, never_stop
 from engine.core.places import Cell, cell_at, place
-from engine.hints.statements import Remark
+from engine.hints.statements import Remark, say
 from engine.solver.outcome import stopped_by
 from engine.solver.several import forced_cells
 from engine.solver.solutions import solve
@@ -309,23 +309,26 @@ def hint_to_json(hint: Hint, before: str) -> dict[str, Any]:
     """
     told = replace(hint, statements=(), remarks=())
     value = {name: each for name, each in asdict(told).items() if each}
-    if hint.remarks:
-        value["remarks"] = [each.to_json() for each in hint.remarks]
+    value["remarks"] = [each.to_json() for each in hint.remarks]
     value["then"] = text_changes(before, hint.then)
     return value
 
 
 def hint_from_json(value: dict[str, Any], before: str) -> Hint:
     """Return the hint from what `hint_to_json` gave, after a trip through JSON, and the entries before it."""
-    tuples = {name: tuple(value[name]) for name in ("places", "wrong", "chain", "rules") if name in value}
+    names = {each.name for each in fields(Hint)}
+    tuples: dict[str, Any] = {name: tuple(value[name]) for name in ("places", "wrong", "rules") if name in value}
     cells = tuple((where, what) for where, what in value.get("cells", ()))
-    drawn = tuple(tuple((where, what) for where, what in each) for each in value.get("drawn", ()))
-    questions = tuple((question, answer) for question, answer in value.get("questions", ()))
-    remarks = tuple(map(Remark.from_json, value.get("remarks", ())))
-    given = {"where": "", "why": "", "what": ""} | value | tuples
-    rest: dict[str, Any] = {"cells": cells, "drawn": drawn, "questions": questions, "remarks": remarks}
-    rest["then"] = changed_text(before, value["then"])
-    return Hint(**given | rest)
+    remarks = tuple(map(Remark.from_json, value["remarks"])) if "remarks" in value else _older_remarks(value)
+    rest: dict[str, Any] = {"cells": cells, "remarks": remarks, "then": changed_text(before, value["then"])}
+    given = {name: each for name, each in value.items() if name in names}
+    return Hint(**given | tuples | rest)
+
+
+def _older_remarks(value: dict[str, Any]) -> tuple[Remark, ...]:
+    """Return what a hint says that was stored before there were remarks, as one text for each stage."""
+    stages = (value.get("where"), value.get("why"), *value.get("chain", ()), value.get("what"))
+    return say(*filter(None, stages))
 
 
 def steps_from_json(start: str, values: Sequence[dict[str, Any]]) -> tuple[Hint, ...]:

@@ -33,7 +33,15 @@ class Lines:
     last: Literal["and", "or"] = "and"
 
 
-Piece = str | Cells | Lines
+@dataclass(frozen=True)
+class Shown:
+    """Words that point at what is drawn, as in `these cells`, and what is said where nothing is: their names."""
+
+    words: str
+    names: tuple[Piece, ...]
+
+
+Piece = str | Cells | Lines | Shown
 Text = tuple[Piece, ...]
 """One sentence, with its punctuation; the first letter is raised when it is rendered."""
 Speech = tuple[Text, ...]
@@ -95,10 +103,14 @@ class Mark(NamedTuple):
 
 @dataclass(frozen=True)
 class Remark:
-    """A statement as it is shown: brief words, and the marks on the board while they are read."""
+    """A statement as it is shown: brief words, and the marks on the board while they are read.
+
+    `asked` is the question that it answers, if it is not simply the next thing to say.
+    """
 
     words: Speech
     marks: tuple[Mark, ...] = ()
+    asked: str = ""
 
     @property
     def names(self) -> dict[Cell, str]:
@@ -113,15 +125,27 @@ class Remark:
 
     def to_json(self) -> dict[str, Any]:
         """Return the remark as values that the json module can write; a mark as [shape, places, label, tone]."""
-        words = [[_piece_to_json(piece) for piece in text] for text in self.words]
-        return {"words": words, "marks": [[shape, " ".join(at), label, tone] for shape, at, label, tone in self.marks]}
+        value: dict[str, Any] = {"words": [[*map(_piece_to_json, text)] for text in self.words]}
+        if self.marks:
+            value["marks"] = [[shape, " ".join(at), label, tone] for shape, at, label, tone in self.marks]
+        return value | ({"asked": self.asked} if self.asked else {})
 
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> Self:
         """Return the remark from what `to_json` gave, after a trip through JSON."""
         words = tuple(tuple(map(_piece_from_json, text)) for text in value["words"])
-        marks = (Mark(shape, tuple(at.split()), label, tone) for shape, at, label, tone in value["marks"])
-        return cls(words, tuple(marks))
+        marks = (Mark(shape, tuple(at.split()), label, tone) for shape, at, label, tone in value.get("marks", ()))
+        return cls(words, tuple(marks), value.get("asked", ""))
+
+
+def say(*texts: str | Text) -> tuple[Remark, ...]:
+    """Return remarks of a sentence each, without marks."""
+    return tuple(Remark(((text,) if isinstance(text, str) else text,)) for text in texts)
+
+
+def ladder(first: str, *rungs: tuple[str, str]) -> tuple[Remark, ...]:
+    """Return remarks of which each reveals a little more: a beginning, then questions and their answers."""
+    return say(first) + tuple(Remark(((answer,),), asked=question) for question, answer in rungs)
 
 
 def _piece_to_json(piece: Piece) -> Any:
@@ -129,12 +153,16 @@ def _piece_to_json(piece: Piece) -> Any:
         return piece
     if isinstance(piece, Cells):
         return {"cells": [*map(place, piece.cells)], "last": piece.last}
+    if isinstance(piece, Shown):
+        return {"shown": piece.words, "names": [*map(_piece_to_json, piece.names)]}
     return {f"{piece.kind}s": [index + 1 for index in piece.indices], "last": piece.last}
 
 
 def _piece_from_json(value: Any) -> Piece:
     if isinstance(value, str):
         return value
+    if "shown" in value:
+        return Shown(value["shown"], tuple(map(_piece_from_json, value["names"])))
     if "cells" in value:
         return Cells(tuple(cell for name in value["cells"] if (cell := cell_at(name)) is not None), value["last"])
     kind: Literal["row", "column"] = "row" if "rows" in value else "column"

@@ -6,6 +6,7 @@ from collections.abc import Sequence, Set
 
 from engine.core.abilities import Hint
 from engine.core.text import counted, listed, sentence
+from engine.hints.statements import ladder, say
 from engine.puzzles.boxes.solver import stacks
 from engine.puzzles.boxes.space import VIEWS, Space, Square, Voxel
 
@@ -37,7 +38,7 @@ def next_step(space: Space, boxes: Set[Voxel]) -> Hint:
 def _impossible(space: Space, square: Square) -> Hint:
     where = f"No stack fits these views: look {_FROM[square[0]]}, at {_in_view(space, square)}."
     why = "A box is seen there; but wherever one could be behind it, another view would show it where it has none."
-    return Hint(where, questions=(("Why?", why),), places=(_name(square),))
+    return Hint(ladder(where, ("Why?", why)), places=(_name(square),))
 
 
 def _wrong(space: Space, box: Voxel) -> Hint:
@@ -45,8 +46,11 @@ def _wrong(space: Space, box: Voxel) -> Hint:
     unseen = next(square for square in space.squares(box) if square not in space.seen)
     why = f"It is seen {_FROM[unseen[0]]}, at {_in_view(space, unseen)}, where none should be."
     return Hint(
-        f"A box cannot stay at {_at(box)}.",
-        questions=(("Which?", f"The one in layer {box[0] + 1}, counted from the floor."), ("Why?", why)),
+        ladder(
+            f"A box cannot stay at {_at(box)}.",
+            ("Which?", f"The one in layer {box[0] + 1}, counted from the floor."),
+            ("Why?", why),
+        ),
         places=(_name(("top", *box[1:])), _name(unseen)),
     )
 
@@ -60,14 +64,16 @@ def _forced(space: Space, square: Square, place: Voxel) -> Hint:
         why = f"A box is seen there from above, and in any layer but {layer + 1} it would be seen where none should be."
     boxes = f"are at least {layer + 1} boxes" if layer else "is at least one box"
     what = f"At {_at(place)} there {boxes if space.gravity else f'is a box in layer {layer + 1}'}."
-    return Hint(f"Look {_FROM[square[0]]}, at {_in_view(space, square)}.", why, what, (_name(square),))
+    where = f"Look {_FROM[square[0]]}, at {_in_view(space, square)}."
+    return Hint(ladder(where, ("Why?", why), ("What follows?", what)), places=(_name(square),))
 
 
 def _on_the_floor(squares: Sequence[Square]) -> Hint:
     """Return squares of the top view in which nothing stands yet, for boxes that fall: all of them at once."""
     empty = f"{counted(len(squares), 'place')} {'is' if len(squares) == 1 else 'are'} empty"
     why = f"Boxes stand on the floor, and {empty} where one is seen from above."
-    return Hint("Look from above.", why, "Each of them holds at least one box.", tuple(map(_name, squares)))
+    what = "Each of them holds at least one box."
+    return Hint(ladder("Look from above.", ("Why?", why), ("What follows?", what)), places=tuple(map(_name, squares)))
 
 
 def _to_show(space: Space, square: Square, line: Sequence[Voxel], boxes: Set[Voxel]) -> Hint:
@@ -89,8 +95,8 @@ def _to_show(space: Space, square: Square, line: Sequence[Voxel], boxes: Set[Vox
     best = max(line, key=gains)
     there = f"{_at(best)}{'' if space.gravity else f' in layer {best[0] + 1}'}"
     return Hint(
-        f"Look {_FROM[square[0]]}, at {_in_view(space, square)}: no box is seen there yet.",
-        questions=(
+        ladder(
+            f"Look {_FROM[square[0]]}, at {_in_view(space, square)}: no box is seen there yet.",
             ("Which places can show it?", f"{start} {listed(numbers, 'or')}."),
             ("Which shows most besides?", f"{sentence(there)}: {counted(gains(best), 'open square')} at once."),
         ),
@@ -104,18 +110,18 @@ def _finished(space: Space, boxes: Set[Voxel]) -> Hint:
     spare = sorted(box for box in boxes if space.views_of(boxes - space.fall_without(box)) == space.seen)
     least = stacks.fewest(space) if space.gravity else None
     if least == len(boxes):
-        return Hint(f"{agree}, and no fewer would do.")
+        return Hint(say(f"{agree}, and no fewer would do."))
     fewer = f", but {least} would do" if least is not None else ""
     if spare:
         highest = spare[-1]
         which = f"One at {_at(highest)}{'' if space.gravity else f', in layer {highest[0] + 1}'}."
-        return Hint(f"{agree}{fewer}.", questions=(("Which can go?", which),), places=(_name(("top", *highest[1:])),))
+        return Hint(ladder(f"{agree}{fewer}.", ("Which can go?", which)), places=(_name(("top", *highest[1:])),))
     if least is None:
-        return Hint(f"{agree}, and none of them can be left out.")
+        return Hint(say(f"{agree}, and none of them can be left out."))
     share = (
         "None can just be left out. A box serves best where it is the highest from the side and from the back at once."
     )
-    return Hint(f"{agree}{fewer}.", questions=(("Which can go?", share),))
+    return Hint(ladder(f"{agree}{fewer}.", ("Which can go?", share)))
 
 
 def _at(place: Voxel) -> str:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from engine.core.abilities import Hint
 from engine.core.limits import Tick
-from engine.core.text import DIVIDED, MULTIPLIED, listed
+from engine.core.text import DIVIDED, MULTIPLIED, listed, sentence
+from engine.hints.statements import ladder, say
 from engine.puzzles.countdown.expression import MOST_TILE, Expression, work_out
 from engine.puzzles.countdown.solver import ranked, reachable
 
@@ -33,7 +35,7 @@ def next_questions(tiles: Sequence[int], target: int, played: Sequence[tuple[str
         )
     step, table = played[-1]
     if target in table:
-        return Hint(f"{target} is on the table: hand it in.")
+        return Hint(say(f"{target} is on the table: hand it in."))
     answer = _simplest(table, target, tick)
     if answer.value == target:
         return _ways(table, target, answer, "From here, ")
@@ -43,11 +45,11 @@ def next_questions(tiles: Sequence[int], target: int, played: Sequence[tuple[str
         if way_back.value == target:
             step = played[number][0]
             back = f"{_printed(step)}: before that, {target} is still within reach."
-            again = _ways(before, target, way_back, "From there, ")
-            return Hint(
-                f"From here {target} is out of reach; the nearest is {answer.value}.",
-                questions=(("Which step leads away?", back), ("And instead?", again.where), *again.questions),
+            first, *others = _ways(before, target, way_back, "From there, ").remarks
+            begin = ladder(
+                f"From here {target} is out of reach; the nearest is {answer.value}.", ("Which step leads away?", back)
             )
+            return Hint((*begin, replace(first, asked="And instead?"), *others))
     return next_questions(tiles, target, (), tick)
 
 
@@ -59,12 +61,12 @@ def _simplest(numbers: Sequence[int], target: int, tick: Tick) -> Expression:
 
 def _ways(numbers: Sequence[int], target: int, answer: Expression, begin: str) -> Hint:
     if not answer.steps:
-        return Hint(f"{target} is one of the tiles.")
+        return Hint(say(f"{target} is one of the tiles."))
     number, most = len(answer.tiles), len(numbers)
     uses = f"{number} of the {most}" if number < most else f"all {most}"
     where = f"{begin}the simplest way to {target} takes {uses} numbers."
     which = (("Which numbers?", f"{listed(map(str, answer.tiles))}."),) if number < most else ()
-    return Hint(where[0].upper() + where[1:], questions=(*which, *_steps(answer)))
+    return Hint(ladder(sentence(where), *which, *_steps(answer)))
 
 
 def _steps(answer: Expression) -> Iterator[tuple[str, str]]:
@@ -84,15 +86,15 @@ def _out_of_reach(tiles: Sequence[int], target: int, nearest: Expression, tick: 
     near = listed(f"{value} ({abs(value - target)} {side})" for value, side in sides)
     listing = f"Of the numbers up to {most:,}, these tiles make {len(made):,}. All of them were listed,"
     return Hint(
-        f"{target} is out of reach: no way leads there.",
-        questions=(
+        ladder(
+            f"{target} is out of reach: no way leads there.",
             ("How is that known?", f"{listing} and {target} is not among them."),
             ("What is nearest?", f"{near}."),
             *(
                 (f"How is {value} made?", _way(nearest if value == nearest.value else _simplest(tiles, value, tick)))
                 for value, _ in sides
             ),
-        ),
+        )
     )
 
 

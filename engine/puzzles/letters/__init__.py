@@ -19,6 +19,7 @@ from engine.core.difficulty import GRADES
 from engine.core.limits import Progress, Tick, never_stop
 from engine.core.puzzle import Complaint, Example, PuzzleError, PuzzleTooLarge, RankedPuzzle, Status
 from engine.core.text import counted, quote, times
+from engine.hints.statements import ladder, say
 from engine.formats.exchange import Exchanged
 from engine.puzzles.letters import packs
 from engine.puzzles.letters.blocklist import is_left_out
@@ -261,7 +262,7 @@ class Letters(
             raise PuzzleError(f"entries: expected letters of the rack; found {quote(entries)}")
         found = list(takewhile(lambda made: self.miss(made) == 0, self.solutions(tick)))
         if not found:
-            return Hint("No word can be made of these letters.")
+            return Hint(say("No word can be made of these letters."))
         word, size = found[0].word, len(found[0].word)
         rarity = self.rarity(found[0].level)
         known = f"It is {rarity}." if len(found) == 1 else f"The best known: it is {rarity}."
@@ -269,24 +270,24 @@ class Letters(
             several = "" if len(found) == 1 else f"There are {len(found)} words. "
             one = "It" if len(found) == 1 else "The best known"
             return Hint(
-                f"{several}{one} begins with {word[0].upper()}.",
-                questions=(
+                ladder(
+                    f"{several}{one} begins with {word[0].upper()}.",
                     ("How does it end?", f"In {word[-2:].upper()}."),
                     ("How well known is it?", f"It is {rarity}."),
                     ("How does it go on?", f"{word[:3].upper()} …"),
                     ("The word?", f"{word.upper()}."),
-                ),
+                )
             )
         others = "" if len(found) == 1 else f"; there are {len(found):,}"
         return Hint(
-            f"The longest word has {counted(size, 'letter')}{others}.",
-            questions=(
+            ladder(
+                f"The longest word has {counted(size, 'letter')}{others}.",
                 ("How well known is it?", known),
                 *([("Which letters?", f"{', '.join(sorted(word.upper()))}.")] if size < len(self.rack) else []),
                 ("Its first letter?", f"{word[0].upper()}."),
                 *([("Its last letter?", f"{word[-1].upper()}.")] if size > 2 else []),
                 ("The word?", f"{word.upper()}."),
-            ),
+            )
         )
 
     def judge(self, attempt: str) -> Judgement:

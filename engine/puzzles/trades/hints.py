@@ -11,6 +11,7 @@ from math import inf
 from engine.core.abilities import Hint
 from engine.core.limits import Tick
 from engine.core.text import counted, listed, ordinal
+from engine.hints.statements import ladder, say
 from engine.puzzles.trades.market import Amounts, Errand, Exchange
 from engine.puzzles.trades.solver.counts import TradePath
 from engine.puzzles.trades.solver.search import shortest
@@ -39,28 +40,29 @@ def next_questions(errand: Errand, goods: Sequence[str], made: Sequence[Exchange
         return _first(replace(errand, start=stocks[number]), tick)
 
     if errand.goal.met(stocks[-1]):
-        return Hint("The goal is reached.", questions=tuple(_detours(made, way)))
+        return Hint(ladder("The goal is reached.", *_detours(made, way)))
     ahead = way(len(made))
     if ahead is not None:
         to_go = f"The goal is {counted(len(ahead.trades), 'more trade' if made else 'trade')} away"
         steps = _steps(errand, goods, ahead)
         if not made:
-            return Hint(f"{to_go}.", questions=tuple(steps))
+            return Hint(ladder(f"{to_go}.", *steps))
         few, *too_many = _detours(made, way, is_told=True)
         if not too_many:
-            return Hint(f"{to_go}.", questions=(*steps, few))
-        return Hint(f"{to_go}; the fewest can no longer be reached.", questions=(few, *too_many, *steps))
+            return Hint(ladder(f"{to_go}.", *steps, few))
+        return Hint(ladder(f"{to_go}; the fewest can no longer be reached.", few, *too_many, *steps))
     whole = way(0)
     if whole is None:
-        return Hint("The goal is out of reach: no trades lead there.")
+        return Hint(say("The goal is out of reach: no trades lead there."))
     lost = _last_good(len(made), lambda number: way(number) is not None)
     back = way(lost) or whole
     away = (
         f"The {ordinal(lost + 1)}, {made[lost].name}. Before it, the goal is {counted(len(back.trades), 'trade')} away."
     )
     return Hint(
-        "From here the goal is out of reach.",
-        questions=(("Which trade leads away?", away), *_steps(errand, goods, back)),
+        ladder(
+            "From here the goal is out of reach.", ("Which trade leads away?", away), *_steps(errand, goods, back)
+        )
     )
 
 
@@ -112,18 +114,18 @@ def _detours(
 def _to_buy(errand: Errand, goods: Sequence[str], way: TradePath | None) -> Hint:
     """Return questions for a puzzle that asks how much is needed at the start."""
     if way is None:
-        return Hint("The goal is out of reach: no trades lead there, whatever there is at the start.")
+        return Hint(say("The goal is out of reach: no trades lead there, whatever there is at the start."))
     if not way.trades:
-        return Hint("It takes no trade at all, only what is wanted.")
+        return Hint(say("It takes no trade at all, only what is wanted."))
     by_name = {each.name: each for each in errand.exchanges}
     needs = listed(amount(way.start[good], goods[good]) for good in errand.open)
     return Hint(
-        f"Work back from the goal: it takes {counted(len(way.trades), 'trade')}.",
-        questions=(
+        ladder(
+            f"Work back from the goal: it takes {counted(len(way.trades), 'trade')}.",
             ("Which can come last?", _told(by_name[way.trades[-1]], goods)),
             ("Which in all?", f"{_together(way.trades)}."),
             ("What is needed at the start?", f"{needs}."),
-        ),
+        )
     )
 
 
