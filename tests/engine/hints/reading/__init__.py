@@ -1,45 +1,42 @@
 """A reader of hints who knows the rules of the puzzles, and what was entered, but nothing of how hints are found.
 
-Every sentence is taken apart, and each number, line, cell, digit and run that it names is looked up on the board; what
-it claims must follow, by the rule that it names, from what is on the board and from the sentences before it.  A
-sentence that is not understood is a failure, too.
+Every statement is held against the board: what it says must follow from the rules that it names and from what is known
+by then, every number of its body must be true, and its words name nothing that is not in its body.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from engine.core.abilities import Hint
-from tests.engine.hints.reading.kenken import reader as kenken
-from tests.engine.hints.reading.nonogram import reader as nonogram
-from tests.engine.hints.reading.signpost import reader as signpost
-from tests.engine.hints.reading.text import Misread, cells, need, read_as_people_do
+from tests.engine.hints.reading.text import Misread, names, need
 
-READERS = {"nonogram": nonogram.read, "kenken": kenken.read, "signpost": signpost.read}
-"""Of each kind of puzzle with paths: what reads a hint that was given for entries."""
+Reader = Callable[[Any, str, Hint, Any], str]
+READERS: dict[str, Reader] = {}
+"""Of each kind of puzzle with paths: what reads a hint that was given for entries, and says what is wrong with it.
+
+It takes the puzzle, the entries, the hint and the only solution, if there is one; it may raise `Misread`, too.
+"""
 
 
 def read(puzzle: Any, entries: str, hint: Hint, solution: Any = None) -> str:
-    """What is wrong with a hint's words, or with what it decides; empty if nothing is.
+    """Return what is wrong with what a hint says, or with what it decides; empty if nothing is.
 
     `solution` is the only one, if there is one.
     """
     try:
-        for sentence in (hint.where, hint.why, *hint.chain, hint.what):
-            read_as_people_do(sentence)
-            on_the_board(puzzle, sentence)
-        READERS[puzzle.slug](puzzle, entries, hint)
+        need(bool(hint.remarks), "nothing is said")
+        for each in hint.remarks:
+            for r, c in names(each.words).cells:
+                need(r < puzzle.height and c < puzzle.width, f"row {r + 1}, column {c + 1} is beyond the board")
+        wrong = READERS[puzzle.slug](puzzle, entries, hint, solution)
+        need(not wrong, wrong)
         if solution is not None:
             agree(puzzle, hint, solution)
     except Misread as error:
         return f"{error}: {puzzle} from {entries!r}: {hint}"
     return ""
-
-
-def on_the_board(puzzle: Any, sentence: str) -> None:
-    """All cells that are named are there."""
-    for r, c in cells(sentence, again=True):
-        need(r < puzzle.height and c < puzzle.width, f"row {r + 1}, column {c + 1} is beyond the board: “{sentence}”")
 
 
 def agree(puzzle: Any, hint: Hint, solution: Any) -> None:

@@ -1,26 +1,34 @@
-"""What all readers share: places, numbers and lists as sentences have them."""
+"""What all readers share: claims that fail, what a sentence names, and what would be a misprint."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import fields, is_dataclass, replace
+from typing import Any, NamedTuple
 
-from engine.core.places import spelled_out
+from engine.core.places import Cell
+from engine.hints.english import render_for_programs
+from engine.hints.statements import Speech
+from tests.engine.hints.judges import cell
 
-Cell = tuple[int, int]
-
-PLACE = r"r[0-9]+c[0-9]+"
-PLACES = rf"{PLACE}(?:(?:, | and | or ){PLACE})*"
-NUMBERS = r"[0-9]+(?:(?:, | and | or )[0-9]+)*"
-SPANS = r"[0-9]+(?:–[0-9]+)?(?:(?:, | and )[0-9]+(?:–[0-9]+)?)*"
-_LINES = "([0-9]+(?: to [0-9]+)?(?:, [0-9]+(?: to [0-9]+)?)*(?: (?:and|or) [0-9]+(?: to [0-9]+)?)?)"
-_SPELLED = re.compile(rf"row ([0-9]+), columns? {_LINES}(?![0-9–])|rows {_LINES} of column ([0-9]+)", re.IGNORECASE)
-
-_SPELLED_LINK = re.compile("row ([0-9]+), column ([0-9]+) leads to row ([0-9]+), column ([0-9]+)", re.IGNORECASE)
+_PLACE = r"\b[Rr][0-9]+c[0-9]+\b"
+_SPAN = "[0-9]+(?: to [0-9]+)?"
+_LINES = rf"\b([Rr]ow|[Cc]olumn)s? ({_SPAN}(?:(?:, | and | or ){_SPAN})*)"
+_WORDS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+"""Numbers in words; `one` has other meanings, too."""
 
 
 class Misread(AssertionError):
-    """A sentence that is not understood, or not true."""
+    """A sentence or a statement that is not true."""
+
+
+class Names(NamedTuple):
+    """The cells that sentences name, the lines (`row`, 0) and the numbers that are neither."""
+
+    cells: frozenset[Cell]
+    lines: frozenset[tuple[str, int]]
+    numbers: frozenset[int]
 
 
 def need(true: bool, otherwise: str) -> None:
@@ -29,73 +37,43 @@ def need(true: bool, otherwise: str) -> None:
         raise Misread(otherwise)
 
 
-def taken_apart(pattern: str, sentence: str) -> tuple[str, ...]:
-    """The parts of a sentence that has just this pattern."""
-    found = re.fullmatch(pattern, sentence)
-    need(found is not None, f"“{sentence}” is not “{pattern}”")
-    return () if found is None else tuple(part or "" for part in found.groups())
-
-
-def cell(name: str) -> Cell:
-    """`r1c1` as (0, 0)."""
-    r, c = map(int, re.findall("[0-9]+", name))
-    return r - 1, c - 1
-
-
-def cells(text: str, again: bool = False) -> list[Cell]:
-    """All cells that are named, none of them twice, if not `again`."""
-    found = [cell(name) for name in re.findall(PLACE, text)]
-    need(again or len(set(found)) == len(found), f"a cell twice in “{text}”")
-    return found
-
-
-def numbers(text: str) -> list[int]:
-    """`1, 2 and 5`."""
-    return [int(each) for each in re.findall("[0-9]+", text)]
-
-
-def spans(text: str) -> set[int]:
-    """`3–5 and 8`, from 0, in rising order."""
-    found: list[int] = []
-    for first, last in re.findall("([0-9]+)(?:–([0-9]+))?", text):
-        need(not last or int(first) < int(last), f"“{text}” is no span")
-        found += range(int(first) - 1, int(last or first))
-    need(found == sorted(set(found)), f"“{text}” is not in order")
-    return set(found)
-
-
-def _counted(text: str) -> list[int]:
-    """`1, 3 to 5 and 7`."""
-    found: list[int] = []
-    for first, last in re.findall("([0-9]+)(?: to ([0-9]+))?", text):
-        need(not last or int(first) + 1 < int(last), f"“{text}” is no span")
-        found += range(int(first), int(last or first) + 1)
-    need(found == sorted(set(found)), f"“{text}” is not in order")
-    return found
-
-
-def an(number: int) -> str:
-    """The number with its article."""
-    return f"an {number}" if number in (8, 11) else f"a {number}"
-
-
 def same(found: Iterable[object], expected: Iterable[object], what: str) -> None:
     """Both have the same elements."""
     one, other = set(found), set(expected)
     need(one == other, f"{what}: {sorted(map(str, one))} and not {sorted(map(str, other))}")
 
 
-def read_as_people_do(sentence: str) -> None:
-    """As the page spells it out, the sentence names the same cells, and no `r1c1`."""
-    spelled = spelled_out(sentence)
-    if spelled == sentence:
-        need(not re.search(PLACE, sentence), f"“{spelled}” is not spelled out")
-        return
-    found: set[Cell] = set()
-    for row, columns, rows, column in _SPELLED.findall(spelled):
-        others = columns or rows
-        need(" or " not in others or " to " not in others, f"“{others}” may be all, or one of them")
-        found |= {(int(row or k) - 1, int(column or k) - 1) for k in _counted(others)}
-    links = [(f"r{a}c{b}", f"r{c}c{d}") for a, b, c, d in _SPELLED_LINK.findall(spelled)]
-    need(links == re.findall(rf"({PLACE}) leads to ({PLACE})", sentence), f"“{spelled}” tells other links")
-    same(found, map(cell, re.findall(PLACE, sentence)), f"“{spelled}” names other cells than “{sentence}”")
+def names(speech: Speech) -> Names:
+    """Return what is named where there is no picture."""
+    text = render_for_programs(speech)
+    cells = frozenset(cell(name.lower()) for name in re.findall(_PLACE, text))
+    text = re.sub(_PLACE, "", text)
+    found = re.findall(_LINES, text)
+    lines = frozenset((kind.lower(), index) for kind, spans in found for index in _indices(spans))
+    text = re.sub(_LINES, "", text)
+    words = {_WORDS.index(word) + 2 for word in re.findall("[a-z]+", text.lower()) if word in _WORDS}
+    return Names(cells, lines, frozenset({*map(int, re.findall("[0-9]+", text)), *words}))
+
+
+def _indices(spans: str) -> Iterator[int]:
+    for first, last in re.findall("([0-9]+)(?: to ([0-9]+))?", spans):
+        yield from range(int(first) - 1, int(last or first))
+
+
+def misprints(value: Any) -> Iterator[Any]:
+    """Yield a body with one of its numbers changed, each in turn."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        yield value + 1
+    elif isinstance(value, str) and value.isdigit():
+        yield str(int(value) + 1)
+    elif isinstance(value, frozenset):
+        yield from (value - {each} | {other} for each in value for other in misprints(each))
+    elif isinstance(value, tuple):
+        for i, each in enumerate(value):
+            for other in misprints(each):
+                changed = (*value[:i], other, *value[i + 1 :])
+                yield type(value)(*changed) if hasattr(value, "_fields") else changed
+    elif is_dataclass(value) and not isinstance(value, type):
+        for each in fields(value):
+            for other in misprints(getattr(value, each.name)):
+                yield replace(value, **{each.name: other})

@@ -1,4 +1,4 @@
-"""A chain that starts from “What if …?” can be shown on the board: sentence by sentence what it adds."""
+"""What a chain says stands on what it supposed, or on what it said before."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from engine import PUZZLES, Recipe, fresh, hint_from_json
 from engine.core.abilities import Explained, Hint
 from engine.core.places import cell_at
 from engine.hints.path import hint_to_json, steps
+from engine.hints.statements import Fact
 
 SHELVES = [
     pytest.param(slug, size, level, id=f"{slug}-{size}")
@@ -31,28 +32,28 @@ def told(slug: str, size: str, level: str) -> Iterator[tuple[Explained[Any], str
         assert isinstance(puzzle, Explained)
         before = ""
         for step in steps(puzzle):
-            if step.chain:
+            if step.links:
                 yield puzzle, before, step
             before = step.then
 
 
 @pytest.mark.parametrize(("slug", "size", "level"), SHELVES)
-def test_each_sentence_has_its_drawing_and_what_is_supposed_is_not_so(slug: str, size: str, level: str) -> None:
+def test_what_is_said_stands_on_what_is_supposed_and_that_is_not_so(slug: str, size: str, level: str) -> None:
     seen = 0
     for puzzle, before, hint in told(slug, size, level):
-        assert len(hint.drawn) == len(hint.chain) + 1
         (solution,) = puzzle.solutions()
-        undecided = puzzle.entered(before)
-        places = [cell_at(name) for cells in hint.drawn for name, _ in cells]
-        assert all(cell is not None and undecided[cell[0]][cell[1]] is None for cell in places) or slug == "signpost"
-        if slug == "signpost":  # there a link is supposed not to be, which cannot be drawn
-            assert hint.drawn[0] == () or hint.technique == "several rules"
-        else:
-            ((name, value),) = hint.drawn[0]
-            cell = cell_at(name)
+        supposed, said = set[Fact](), set[Fact]()
+        for each in hint.statements:
+            new = {*each.because} - said
+            assert not new or not supposed, each  # what is supposed comes first, and at once
+            supposed |= new
+            said |= {*each.because, *each.says}
+        assert supposed or hint.technique == "several rules"
+        for fact in supposed:
+            cell = cell_at(fact.place)
             assert cell is not None
-            assert str(solution[cell[0]][cell[1]]) != value
-            assert name in dict(hint.cells)
+            if not fact.value.startswith(">"):  # a link
+                assert (str(solution[cell[0]][cell[1]]) == fact.value) is not fact.holds
         seen += 1
         value = json.loads(json.dumps(hint_to_json(hint, before)))
         assert hint_from_json(value, before) == hint
@@ -60,7 +61,7 @@ def test_each_sentence_has_its_drawing_and_what_is_supposed_is_not_so(slug: str,
 
 
 @pytest.mark.parametrize("slug", ["nonogram", "signpost", "kenken"])
-def test_without_a_chain_nothing_is_drawn(slug: str) -> None:
+def test_without_a_chain_nothing_is_supposed(slug: str) -> None:
     puzzle = fresh(Recipe.latest(slug, "5", "Very easy", 1)).puzzle
     assert isinstance(puzzle, Explained)
-    assert all(step.drawn == () for step in steps(puzzle))
+    assert not any(step.links for step in steps(puzzle))
