@@ -63,6 +63,7 @@ if TYPE_CHECKING:
     from engine.formats.exchange import NOTHING, CannotHoldError, Exchanged, Format, Metadata
     from engine.formats.foreign import other_kind
     from engine.hints.english import render as render_words
+    from engine.hints.english import tell
     from engine.hints.lessons import Verdict, lesson_on, lessons_of
     from engine.hints.lessons import count as count_positions
     from engine.hints.lessons import position as lesson_position
@@ -70,6 +71,7 @@ if TYPE_CHECKING:
     from engine.hints.path import explain as find_path
     from engine.hints.scores import rank_on
     from engine.hints.standing import Standing, says_nothing
+    from engine.hints.statements import say
     from engine.puzzles import PUZZLES
     from engine.reading.encodings import decode
     from engine.reading.wrappers import links
@@ -171,10 +173,12 @@ __all__ = [
     "rank_on",
     "refusal",
     "render_words",
+    "say",
     "says_nothing",
     "solve",
     "solves",
     "spelled_out",
+    "tell",
     "undecided",
     "where",
     "wishes",
@@ -201,9 +205,10 @@ if not TYPE_CHECKING:  # or it would take any name for one
         "formats.foreign": "other_kind",
         "hints.lessons": "Verdict lesson_on lessons_of count_positions=count lesson_position=position",
         "hints.path": "Path hint_from_json new_places find_path=explain",
-        "hints.english": "render_words=render",
+        "hints.english": "render_words=render tell",
         "hints.scores": "rank_on",
         "hints.standing": "Standing says_nothing",
+        "hints.statements": "say",
         "puzzles": "PUZZLES",
         "reading.encodings": "decode",
         "reading.wrappers": "links",

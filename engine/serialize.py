@@ -15,6 +15,7 @@ from engine.core.abilities import Explained, Fresh, Graded, Hint, Hinted, Judged
 from engine.core.puzzle import Complaint, Puzzle, PuzzleError, PuzzleTooLarge
 from engine.dealer.quality import QualityReport
 from engine.formats.exchange import Metadata
+from engine.hints.english import render_for_programs, tell
 from engine.hints.path import Path
 from engine.hints.standing import Standing
 from engine.solver.outcome import Outcome
@@ -110,7 +111,7 @@ def count_as_json(found: Outcome) -> dict[str, Any]:
 
 @as_json.register
 def _hint(found: Hint) -> dict[str, Any]:
-    """A hint with all its fields; `entries` are those after it.
+    """A hint with all its fields; `entries` are those after it, and `told` is what its remarks say in full.
 
     `status` is `limit` if a limit ended the search before there was a step; `stopped` says which limit, also if it only
     ended the search for a plainer step.
@@ -118,18 +119,23 @@ def _hint(found: Hint) -> dict[str, Any]:
     value = asdict(replace(found, statements=(), remarks=()))
     del value["statements"]
     value["remarks"] = [each.to_json() for each in found.remarks]
+    value["told"] = list(tell(found.remarks, render_for_programs))
     status = "limit" if found.stopped and not found.is_step else "found"
     return value | {"status": status, "entries": value.pop("then"), "stopped": found.stopped or None}
 
 
 @as_json.register
 def _path(found: Path) -> dict[str, Any]:
-    """A whole path; see `engine.hints.path.Path`.  Empty fields of its steps are left out.
+    """A whole path; see `engine.hints.path.Path`.  Empty fields of its steps are left out; `told` is as in hints.
 
     `then` of a step turns the entries before it into those after it: changes as [position, characters removed,
     characters inserted], from the left.  So the size of a path grows with its cells, not with steps times cells.
     """
-    return found.to_json() | {"stopped": found.stopped or None}
+    value = found.to_json() | {"stopped": found.stopped or None}
+    ends = [(value["end"], found.end)] if found.end else []
+    for told, hint in (*zip(value["steps"], found.steps, strict=True), *ends):
+        told["told"] = list(tell(hint.remarks, render_for_programs))
+    return value
 
 
 def fresh_as_json(recipe: str, dealt: Fresh[Any]) -> dict[str, Any]:

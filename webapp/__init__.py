@@ -7,7 +7,7 @@ from pathlib import Path
 from flask import Flask, request
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from engine import render_words, spelled_out
+from engine import render_words, spelled_out, tell
 from webapp import log, metrics, security
 from webapp.api import document
 from webapp.api.operations import api
@@ -65,6 +65,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.jinja_env.filters["marked"] = marks.mark_board
     app.jinja_env.filters["spelled_out"] = spelled_out
     app.jinja_env.filters["said"] = render_words
+    app.jinja_env.filters["told"] = tell
     app.register_blueprint(views.pages)
     app.register_blueprint(jobs.jobs)
     app.register_blueprint(links.links)

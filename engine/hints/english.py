@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from engine.core.places import Cell, place
 from engine.core.text import listed, sentence
-from engine.hints.statements import Cells, Lines, Piece, Remark, Shown, Text
+from engine.hints.statements import Cells, Lines, Name, Piece, Remark, Shown, Speech, Text
 
 SPAN = 3
 """Neighbouring lines from which on they are named by the first and the last."""
@@ -24,14 +24,14 @@ def render_for_programs(speech: Iterable[Text]) -> str:
     return _joined(speech, _for_programs)
 
 
-def tell(remarks: Iterable[Remark]) -> Iterator[str]:
-    """Yield what remarks say to somebody without a picture, questions included."""
-    for each in remarks:
-        yield " ".join(filter(None, (each.asked, render(each.words))))
+def tell(remarks: Iterable[Remark], words: Callable[[Speech], str] = render) -> tuple[str, ...]:
+    """Return what remarks say to somebody without a picture, questions included: a text for each."""
+    return tuple(" ".join(filter(None, (each.asked, words(each.words)))) for each in remarks)
 
 
 def _joined(speech: Iterable[Text], name: Callable[[Piece], str]) -> str:
-    return " ".join(sentence("".join(map(name, text))) for text in speech)
+    texts = ((text, "".join(map(name, text))) for text in speech)
+    return " ".join(words if isinstance(text[0], Name) else sentence(words) for text, words in texts)
 
 
 def _beside_picture(piece: Piece, letters: Mapping[Cell, str]) -> str:
@@ -51,6 +51,8 @@ def _for_programs(piece: Piece) -> str:
 def _in_full(piece: Piece) -> str:
     if isinstance(piece, str):
         return piece
+    if isinstance(piece, Name):
+        return piece.name
     if isinstance(piece, Shown):
         return "".join(map(_in_full, piece.names))
     if isinstance(piece, Lines):

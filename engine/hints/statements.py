@@ -34,6 +34,13 @@ class Lines:
 
 
 @dataclass(frozen=True)
+class Name:
+    """What somebody called a thing, which no sentence changes, not even at its beginning."""
+
+    name: str
+
+
+@dataclass(frozen=True)
 class Shown:
     """Words that point at what is drawn, as in `these cells`, and what is said where nothing is: their names."""
 
@@ -41,7 +48,7 @@ class Shown:
     names: tuple[Piece, ...]
 
 
-Piece = str | Cells | Lines | Shown
+Piece = str | Cells | Lines | Name | Shown
 Text = tuple[Piece, ...]
 """One sentence, with its punctuation; the first letter is raised when it is rendered."""
 Speech = tuple[Text, ...]
@@ -140,12 +147,16 @@ class Remark:
 
 def say(*texts: str | Text) -> tuple[Remark, ...]:
     """Return remarks of a sentence each, without marks."""
-    return tuple(Remark(((text,) if isinstance(text, str) else text,)) for text in texts)
+    return tuple(Remark((_text(each),)) for each in texts)
 
 
-def ladder(first: str, *rungs: tuple[str, str]) -> tuple[Remark, ...]:
+def ladder(first: str, *rungs: tuple[str, str | Text]) -> tuple[Remark, ...]:
     """Return remarks of which each reveals a little more: a beginning, then questions and their answers."""
-    return say(first) + tuple(Remark(((answer,),), asked=question) for question, answer in rungs)
+    return say(first) + tuple(Remark((_text(answer),), asked=question) for question, answer in rungs)
+
+
+def _text(words: str | Text) -> Text:
+    return (words,) if isinstance(words, str) else words
 
 
 def _piece_to_json(piece: Piece) -> Any:
@@ -153,6 +164,8 @@ def _piece_to_json(piece: Piece) -> Any:
         return piece
     if isinstance(piece, Cells):
         return {"cells": [*map(place, piece.cells)], "last": piece.last}
+    if isinstance(piece, Name):
+        return {"name": piece.name}
     if isinstance(piece, Shown):
         return {"shown": piece.words, "names": [*map(_piece_to_json, piece.names)]}
     return {f"{piece.kind}s": [index + 1 for index in piece.indices], "last": piece.last}
@@ -161,6 +174,8 @@ def _piece_to_json(piece: Piece) -> Any:
 def _piece_from_json(value: Any) -> Piece:
     if isinstance(value, str):
         return value
+    if "name" in value:
+        return Name(value["name"])
     if "shown" in value:
         return Shown(value["shown"], tuple(map(_piece_from_json, value["names"])))
     if "cells" in value:

@@ -1,11 +1,11 @@
-// A hint is read one remark, or one stage, at a time: every press of the button that asked for it goes on, and at the end
-// enters what follows.
+// A hint is read one remark at a time: every press of the button that asked for it goes on, and at the end enters what
+// follows.
 
 import { namesIn, placed } from "../editor/cells.js";
 import * as slip from "../page/bottom-sheet.js";
 import { mode } from "../page/modes.js";
 import { on, textField } from "../page/page.js";
-import { bindRemarks, hasRemarks, readOn, showRemark } from "./remarks.js";
+import { bindRemarks, readOn, showRemark } from "./remarks.js";
 
 // What the hint on the page is about.
 /** @type {string | null} */
@@ -42,17 +42,16 @@ export function bindHints(current) {
     clear("hint", "links");
     current()?.point([], []);
   });
-  // Asked again at the same position: the next stage, and at last what follows.  Before htmx hears of it.
+  // Asked again at the same position: the next remark, and at last what follows.  Before htmx hears of it.
   on(
     "click",
     (event) => {
       const hint = document.querySelector("#hint .hint");
-      const canGoOn = hint?.querySelector("[data-stage], .remarks");
-      if (!event.target.closest("[data-hint]") || !hint || !canGoOn || asked !== position()) return;
+      if (!event.target.closest("[data-hint]") || !hint || asked !== position()) return;
       event.preventDefault();
       event.stopPropagation();
       slip.open();
-      goOn(hint, current());
+      if (!readOn(hint, current())) hint.querySelector("[data-take], [data-take-back]")?.click();
     },
     true,
   );
@@ -74,39 +73,11 @@ export function bindHints(current) {
   });
 }
 
-// Opens the next stage, and brings what it says into sight; where all has been read, enters it.
-/** @type {(hint: HTMLElement, editor: import("../editor/editor.js").Editor | null) => void} */
-function goOn(hint, editor) {
-  if (readOn(hint, editor)) return;
-  const stages = [...hint.querySelectorAll("details[data-stage]")];
-  const next = stages.find(({ open }) => !open);
-  const enter = hint.querySelector("[data-take], [data-take-back]");
-  if (!next && enter) {
-    enter.click();
-    return;
-  }
-  if (next) next.open = true;
-  else show(hint, editor);
-  (next ?? stages.at(-1))?.scrollIntoView({ block: "nearest" });
-}
-
-// First only where to look is ringed; when all has been read, also the cells that follow.
+// Without a hint, nothing is marked.
 /** @type {(hint: HTMLElement | null, editor: import("../editor/editor.js").Editor | null) => void} */
 function show(hint, editor) {
-  hint?.classList.toggle("read", Boolean(hint.querySelector('[data-stage="what"][open]')));
   if (hint) editor?.showNumbers();
   else editor?.showNumbers(false);
   if (!hint) editor?.point([], []); // what was pointed at was another hint's
   showRemark(hint, editor);
-  if (hint && hasRemarks(hint)) return;
-  if (!hint || !editor) return;
-  const [places, wrong] = [hint.dataset.places, hint.dataset.wrong].map(namesIn);
-  /** @type {[string, unknown][]} */
-  const following = JSON.parse(hint.dataset.cells);
-  const cells = following.map(([place]) => place);
-  const stages = [...hint.querySelectorAll("details[data-stage]")];
-  const isWhole = stages.length > 0 && stages.every(({ open }) => open);
-  editor.point(places, isWhole ? cells : []);
-  editor.accuse(isWhole ? wrong : []);
-  editor.bringPointedIntoSight();
 }

@@ -13,19 +13,19 @@ const remarks = (hint) => [...hint.querySelectorAll(".remarks > li")];
 
 // The number of the remark that is read, from 0.
 /** @type {(hint: Element) => number} */
-const at = (hint) => remarks(hint).findIndex(({ hidden }) => !hidden);
+const at = (hint) => remarks(hint).findLastIndex(({ hidden }) => !hidden);
 
 /** @type {(hint: Element) => boolean} */
-export const hasRemarks = (hint) => remarks(hint).length > 0;
+const isDrawn = (hint) => hint.querySelector('[data-marks^="[["]') !== null;
 
 /** Whether the last remark is read; of a hint without any, never.
  * @type {(hint: Element) => boolean} */
-export const isAtEnd = (hint) => hasRemarks(hint) && at(hint) === remarks(hint).length - 1;
+export const isAtEnd = (hint) => at(hint) >= 0 && at(hint) === remarks(hint).length - 1;
 
 /** Reads the next remark; false at the end.
  * @type {(hint: HTMLElement, editor: Editor | null) => boolean} */
 export function readOn(hint, editor) {
-  if (!hasRemarks(hint) || isAtEnd(hint)) return false;
+  if (at(hint) < 0 || isAtEnd(hint)) return false;
   turn(hint, at(hint) + 1, editor);
   return true;
 }
@@ -34,33 +34,39 @@ export function readOn(hint, editor) {
 function turn(hint, number, editor) {
   const all = remarks(hint);
   const now = Math.min(Math.max(number, 0), all.length - 1);
-  for (const [i, remark] of all.entries()) hide(remark, i !== now);
+  for (const [i, remark] of all.entries()) hide(remark, i > now || (i < now && isDrawn(hint)));
   const count = hint.querySelector("[data-count]");
   if (count) count.textContent = `${now + 1} of ${all.length}`;
   showRemark(hint, editor);
   document.dispatchEvent(new Event("remark"));
 }
 
-/** Brings buttons and board in line with the remark that is read; without a hint with remarks, nothing is marked.
+/** Brings buttons and board in line with the remark that is read; without a hint, nothing is marked.
  * @type {(hint: HTMLElement | null, editor: Editor | null) => void} */
 export function showRemark(hint, editor) {
   const board = document.getElementById("board");
   if (board) clearMarks(board);
-  if (!hint || !hasRemarks(hint)) return;
-  const remark = remarks(hint)[at(hint)];
+  if (!hint || at(hint) < 0) return;
+  const [remark, following] = remarks(hint).slice(at(hint));
   const isLast = isAtEnd(hint);
   const wasFocused = hint.contains(document.activeElement);
   for (const button of hint.querySelectorAll("[data-remark]")) {
     if (button.dataset.remark === "-1") button.toggleAttribute("disabled", at(hint) === 0);
     else hide(button, isLast);
+    if (button.dataset.remark === "1") button.textContent = following?.dataset.asked ?? "Next";
   }
   for (const button of hint.querySelectorAll("[data-take], [data-take-back]")) {
     hide(button, !isLast);
     if (isLast && wasFocused && !hint.querySelector(":focus")) button.focus({ preventScroll: true });
   }
   if (!board || !slip.isRead()) return;
-  drawMarks(board, JSON.parse(remark.dataset.marks ?? "[]"));
   editor?.showNumbers();
+  if (!isDrawn(hint)) {
+    editor?.point(namesIn(hint.dataset.places), []);
+    editor?.bringPointedIntoSight();
+    return;
+  }
+  drawMarks(board, JSON.parse(remark.dataset.marks ?? "[]"));
   editor?.accuse(isLast ? namesIn(hint.dataset.wrong) : []);
   bringPointedIntoSight([...board.querySelectorAll("svg.overlay :is(.focus, .result)")]);
 }

@@ -1,6 +1,6 @@
 // A lesson.  Its board is played as any other, from where the server puts it; each move is judged by the server.
 
-import { bindRemarks, hasRemarks, isAtEnd, showRemark } from "../answers/remarks.js";
+import { bindRemarks, isAtEnd, showRemark } from "../answers/remarks.js";
 import { namesIn, placed } from "../editor/cells.js";
 import { bindKeys } from "../editor/keys.js";
 import * as slip from "../page/bottom-sheet.js";
@@ -44,24 +44,12 @@ function makeRoom() {
 
 function offerAll() {
   const hint = document.querySelector("#hint .hint");
-  const isRead = document.querySelector('#judgement[data-right], #hint [data-stage="what"][open]') !== null;
-  find(".showing").hidden = isRead || (hint !== null && isAtEnd(hint));
+  const isRight = document.querySelector("#judgement[data-right]") !== null;
+  find(".showing").hidden = isRight || (hint !== null && isAtEnd(hint));
 }
 
-// What a hint speaks of is shown on the board; when all of it has been read, also what follows.
-function point() {
-  const hint = document.querySelector("#hint .hint");
-  showRemark(hint, editor);
-  if (!hint || !editor || hasRemarks(hint)) return;
-  const [places, wrong] = [hint.dataset.places, hint.dataset.wrong].map(namesIn);
-  /** @type {[string, unknown][]} */
-  const following = JSON.parse(hint.dataset.cells);
-  const cells = following.map(([place]) => place);
-  const stages = [...hint.querySelectorAll("details[data-stage]")];
-  const isWhole = stages.length > 0 && stages.every(({ open }) => open);
-  editor.point(places, isWhole ? cells : []);
-  editor.accuse(isWhole ? wrong : []);
-}
+// What a hint speaks of is shown on the board.
+const point = () => showRemark(document.querySelector("#hint .hint"), editor);
 
 on("htmx:afterSettle", ({ target }) => {
   if (!editor) return;

@@ -150,31 +150,29 @@ class Remark(ResponseModel):
     """One thing that a step says, as it is shown on the board."""
 
     words: list[list[str | dict[str, Any]]] = Field(
-        description="sentences made of pieces: words, `cells`, `rows` or `columns`, the latter joined by `last`"
+        description="sentences made of pieces: words, `cells`, `rows` or `columns`, the latter joined by `last`, and"
+        " what the board shows (`shown`), with its `names`"
     )
     marks: list[tuple[str, str, str, str]] = Field(
         [], description="what is drawn on the board: shape, places with blanks between them, label and tone"
     )
+    asked: str = Field("", description="the question that it answers")
 
 
 class Hint(ResponseModel):
-    """The next step, in stages: where, why, what."""
+    """The next step, from where to look to what follows."""
 
     status: Literal["found", "limit"]
     stopped: Stopped | None = Field(description=STOPPED)
-    where: str
-    why: str = ""
-    what: str = ""
+    told: list[str] = Field(description="what it says, one text after the other")
     places: list[Place] = []
     cells: list[Pair] = Field([], description="places that are decided now, each with its value")
     wrong: list[Place] = Field([], description="places of entries that cannot stay")
-    chain: list[str] = Field([], description="the argument, sentence by sentence")
-    drawn: list[list[Pair]] = []
-    questions: list[Pair] = Field([], description="instead of why and what: questions and answers")
     remarks: list[Remark] = Field([], description="the same in brief, one remark at a time, with marks for the board")
     technique: str = ""
     rules: list[str] = []
     level: int = Field(0, description="how hard the technique is, from 1")
+    links: int = Field(0, description="how many rules follow each other in a chain")
     smallest: bool = False
     entries: str = Field("", description="the entries after this step")
 
@@ -182,19 +180,15 @@ class Hint(ResponseModel):
 class Step(ResponseModel):
     """A hint of a path; what says nothing is left out."""
 
-    where: str = ""
-    why: str = ""
-    what: str = ""
+    told: list[str]
     places: list[Place] = []
     cells: list[Pair] = []
     wrong: list[Place] = []
-    chain: list[str] = []
-    drawn: list[list[Pair]] = []
-    questions: list[Pair] = []
     remarks: list[Remark] = []
     technique: str = ""
     rules: list[str] = []
     level: int = 0
+    links: int = 0
     smallest: bool = False
     stopped: Stopped | None = Field(None, description="the limit that ended the search for a plainer step")
     then: list[Triple] = Field(

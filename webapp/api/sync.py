@@ -163,7 +163,7 @@ def hint(kind: Kind, sent: requests.Near) -> Any:
         found = services().hints.hint(kind.slug, str(puzzle), sent.entries, client(), near=sent.near)
     except NoAnswer as none:
         reason = stopped_by(none)
-        return respond({"status": "limit", "stopped": reason, "where": NO_HINT[reason]})
+        return respond({"status": "limit", "stopped": reason, "told": [NO_HINT[reason]]})
     return respond(as_json(found))
 
 

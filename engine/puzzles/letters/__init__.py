@@ -19,8 +19,8 @@ from engine.core.difficulty import GRADES
 from engine.core.limits import Progress, Tick, never_stop
 from engine.core.puzzle import Complaint, Example, PuzzleError, PuzzleTooLarge, RankedPuzzle, Status
 from engine.core.text import counted, quote, times
-from engine.hints.statements import ladder, say
 from engine.formats.exchange import Exchanged
+from engine.hints.statements import ladder, say
 from engine.puzzles.letters import packs
 from engine.puzzles.letters.blocklist import is_left_out
 from engine.puzzles.letters.packs import CONUNDRUM, DEALT, LEAST_VOWELS, MOST_VOWELS, ROUND

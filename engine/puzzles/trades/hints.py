@@ -11,13 +11,13 @@ from math import inf
 from engine.core.abilities import Hint
 from engine.core.limits import Tick
 from engine.core.text import counted, listed, ordinal
-from engine.hints.statements import ladder, say
+from engine.hints.statements import Name, Text, ladder, say
 from engine.puzzles.trades.market import Amounts, Errand, Exchange
 from engine.puzzles.trades.solver.counts import TradePath
 from engine.puzzles.trades.solver.search import shortest
 from engine.puzzles.trades.words import amount
 
-Question = tuple[str, str]
+Question = tuple[str, str | Text]
 
 
 def next_questions(errand: Errand, goods: Sequence[str], made: Sequence[Exchange], tick: Tick) -> Hint:
@@ -60,9 +60,7 @@ def next_questions(errand: Errand, goods: Sequence[str], made: Sequence[Exchange
         f"The {ordinal(lost + 1)}, {made[lost].name}. Before it, the goal is {counted(len(back.trades), 'trade')} away."
     )
     return Hint(
-        ladder(
-            "From here the goal is out of reach.", ("Which trade leads away?", away), *_steps(errand, goods, back)
-        )
+        ladder("From here the goal is out of reach.", ("Which trade leads away?", away), *_steps(errand, goods, back))
     )
 
 
@@ -88,7 +86,7 @@ def _steps(errand: Errand, goods: Sequence[str], way: TradePath) -> Iterator[Que
     yield "Which can come last?", _told(by_name[way.trades[-1]], goods)
     yield "Which can come next?", _told(by_name[way.trades[0]], goods)
     if len(way.trades) > 2:
-        yield "Which in all?", f"{_together(way.trades)}."
+        yield "Which in all?", _together(way.trades)
 
 
 def _detours(
@@ -123,21 +121,21 @@ def _to_buy(errand: Errand, goods: Sequence[str], way: TradePath | None) -> Hint
         ladder(
             f"Work back from the goal: it takes {counted(len(way.trades), 'trade')}.",
             ("Which can come last?", _told(by_name[way.trades[-1]], goods)),
-            ("Which in all?", f"{_together(way.trades)}."),
+            ("Which in all?", _together(way.trades)),
             ("What is needed at the start?", f"{needs}."),
         )
     )
 
 
-def _together(names: Sequence[str]) -> str:
+def _together(names: Sequence[str]) -> Text:
     """Return `3 × aunt, bob`: how often each is made."""
-    return listed(name if times == 1 else f"{times} × {name}" for name, times in Counter(names).items())
+    return (Name(listed(name if times == 1 else f"{times} × {name}" for name, times in Counter(names).items())), ".")
 
 
-def _told(exchange: Exchange, goods: Sequence[str]) -> str:
+def _told(exchange: Exchange, goods: Sequence[str]) -> Text:
     """Return what is traded: `bob: 1 apple for 2 berries`."""
     takes, gives = _amounts(exchange.takes, goods, exchange.all_of), _amounts(exchange.gives, goods, frozenset())
-    return f"{exchange.name}: {takes or 'nothing'} for {gives or 'nothing'}."
+    return Name(exchange.name), f": {takes or 'nothing'} for {gives or 'nothing'}."
 
 
 def _amounts(amounts: Amounts, goods: Sequence[str], all_of: frozenset[int]) -> str:

@@ -11,6 +11,7 @@ import pytest
 from engine import PuzzleError
 from engine.puzzles.boxes import Boxes
 from tests.engine.boxes.test_puzzle import all_layouts, heights, random_puzzle
+from tests.engine.hints.words import first, rungs
 
 SHAPES = [(2, 2, 2), (3, 2, 2), (2, 3, 2), (2, 2, 3)]
 AT = re.compile(r"row ([0-9]+), column ([0-9]+)")
@@ -51,31 +52,31 @@ def test_hints_agree_with_all_layouts(gravity: bool, count: int) -> None:
         layouts = all_layouts(puzzle)
         boxes = some_boxes(rng, puzzle, layouts)
         hint, space = puzzle.hint(heights(puzzle, boxes)), puzzle.space
-        questions, case = dict(hint.questions), (str(puzzle), heights(puzzle, boxes))
+        questions, case = dict(rungs(hint)), (str(puzzle), heights(puzzle, boxes))
         if not layouts:
-            assert hint.where.startswith("No stack fits these views"), case
+            assert first(hint).startswith("No stack fits these views"), case
             told["impossible"] += 1
-        elif hint.where.startswith("A box cannot stay"):
+        elif first(hint).startswith("A box cannot stay"):
             layer = int(re.findall("layer ([0-9]+)", questions["Which?"])[0]) - 1
-            box = (layer, *at(hint.where))
+            box = (layer, *at(first(hint)))
             assert box in boxes, case
             assert not any(box in layout for layout in layouts), case
             told["wrong"] += 1
-        elif hint.where == "Look from above.":
+        elif first(hint) == "Look from above.":
             named = [re.findall("[0-9]+", each) for each in hint.places]
             floor = {(0, int(r) - 1, int(c) - 1) for r, c in named}
             assert floor, case
             assert not floor & boxes, case
             assert all(floor <= layout for layout in layouts), case
             told["forced"] += 1
-        elif hint.what:
-            row, column = at(hint.what)
-            number = re.findall("at least ([0-9]+|one) box|layer ([0-9]+)", hint.what)[0]
+        elif what := questions.get("What follows?"):
+            row, column = at(what)
+            number = re.findall("at least ([0-9]+|one) box|layer ([0-9]+)", what)[0]
             height = int((number[0] or number[1]).replace("one", "1"))
             assert all((height - 1, row, column) in layout for layout in layouts), case
             assert (height - 1, row, column) not in boxes, case
             told["forced"] += 1
-        elif "no box is seen there yet" in hint.where:
+        elif "no box is seen there yet" in first(hint):
             assert space.views_of(boxes) < space.seen, case
             (name,) = hint.places
             view, r, c = re.fullmatch("(side|back|top)-r([0-9]+)c([0-9]+)", name).groups()  # type: ignore[union-attr]
@@ -91,12 +92,12 @@ def test_hints_agree_with_all_layouts(gravity: bool, count: int) -> None:
             assert len(can) > 1, case
             told["open"] += 1
         else:
-            assert hint.where.startswith("The views agree with"), case
+            assert first(hint).startswith("The views agree with"), case
             assert boxes in layouts, case
             least = min(map(len, layouts))
-            if "no fewer would do" in hint.where:
+            if "no fewer would do" in first(hint):
                 assert len(boxes) == least, case
-            elif found := re.search("but ([0-9]+) would do", hint.where):
+            elif found := re.search("but ([0-9]+) would do", first(hint)):
                 assert int(found[1]) == least < len(boxes), case
             told["agree"] += 1
     assert min(told.values()) > 5, told
@@ -105,9 +106,10 @@ def test_hints_agree_with_all_layouts(gravity: bool, count: int) -> None:
 def test_what_one_place_alone_can_show_is_told_first() -> None:
     puzzle = Boxes.parse("3x2x3:100,110,111/full/full")
     hint = puzzle.hint("")
-    assert hint.where == "Look from the back, at column 1, layer 3."
-    assert hint.why.startswith("Only row 2, column 1 can show it: ")
-    assert hint.what == "At row 2, column 1 there are at least 3 boxes."
+    assert first(hint) == "Look from the back, at column 1, layer 3."
+    why, what = rungs(hint)
+    assert why[1].startswith("Only row 2, column 1 can show it: ")
+    assert what == ("What follows?", "At row 2, column 1 there are at least 3 boxes.")
     assert hint.places == ("back-r1c1",)
 
 

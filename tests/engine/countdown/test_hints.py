@@ -14,6 +14,7 @@ from engine.puzzles.countdown import Countdown, Expression, reachable, work_out
 from engine.puzzles.countdown.hints import LONGEST, MOST_RESULT
 from engine.puzzles.letters import Letters
 from engine.puzzles.letters.words import BLANK
+from tests.engine.hints.words import first, rungs
 
 SHOW = "100,75,10,8,3,2=746"
 MISSED = "75,50,25,8,7,5=947"
@@ -25,7 +26,7 @@ def typed(text: str) -> str:
 
 
 def steps(hint: Hint) -> list[str]:
-    return [typed(answer) for question, answer in hint.questions if question.endswith("step?")]
+    return [typed(answer) for question, answer in rungs(hint) if question.endswith("step?")]
 
 
 def values(puzzle: Countdown) -> set[int]:
@@ -34,8 +35,8 @@ def values(puzzle: Countdown) -> set[int]:
 
 def test_each_answer_gives_away_a_little_more() -> None:
     hint = Countdown.parse(SHOW).hint("")
-    assert hint.where == "The simplest way to 746 takes 4 of the 6 numbers."
-    assert hint.questions == (
+    assert first(hint) == "The simplest way to 746 takes 4 of the 6 numbers."
+    assert rungs(hint) == (
         ("Which numbers?", "75, 10, 8 and 2."),
         ("The first step?", "10 × 75 = 750"),
         ("The next step?", "8 ÷ 2 = 4"),
@@ -47,7 +48,7 @@ def test_each_answer_gives_away_a_little_more() -> None:
 def test_following_the_answers_leads_to_the_target(puzzle: Countdown) -> None:
     hint = puzzle.hint("")
     if puzzle.target not in values(puzzle):
-        assert hint.where == f"{puzzle.target} is out of reach: no way leads there."
+        assert first(hint) == f"{puzzle.target} is out of reach: no way leads there."
         return
     way = steps(hint)
     assert puzzle.judge(", ".join(way)).text == f"{puzzle.target} exactly, with {len(way) + 1} tiles."
@@ -57,15 +58,15 @@ def test_following_the_answers_leads_to_the_target(puzzle: Countdown) -> None:
         onward = steps(puzzle.hint(", ".join(way[:number])))
         assert len(onward) <= len(way) - number
         assert puzzle.judge(", ".join([*way[:number], *onward])).text.startswith(f"{puzzle.target} exactly")
-    assert puzzle.hint(", ".join(way)).where == f"{puzzle.target} is on the table: hand it in."
+    assert first(puzzle.hint(", ".join(way))) == f"{puzzle.target} is on the table: hand it in."
 
 
 def test_a_step_that_leads_away_is_named_and_the_way_from_before_it_given() -> None:
     puzzle = Countdown.parse(SHOW)
     hint = puzzle.hint("10*75, 8+100, 3*2")
-    assert hint.where == "From here 746 is out of reach; the nearest is 744."
-    assert hint.questions[0] == ("Which step leads away?", "8 + 100 = 108: before that, 746 is still within reach.")
-    assert hint.questions[1] == ("And instead?", "From there, the simplest way to 746 takes 3 of the 5 numbers.")
+    assert first(hint) == "From here 746 is out of reach; the nearest is 744."
+    assert rungs(hint)[0] == ("Which step leads away?", "8 + 100 = 108: before that, 746 is still within reach.")
+    assert rungs(hint)[1] == ("And instead?", "From there, the simplest way to 746 takes 3 of the 5 numbers.")
     assert puzzle.judge(", ".join(["10*75", *steps(hint)])).text.startswith("746 exactly")
 
 
@@ -90,7 +91,7 @@ def test_out_of_reach_is_explained_with_what_is_nearest(text: str) -> None:
     if puzzle.target in known:
         pytest.fail("choose another target")
     hint = puzzle.hint("")
-    questions = dict(hint.questions)
+    questions = dict(rungs(hint))
     assert f"make {len(known):,}." in questions["How is that known?"]
     below = max(value for value in known if value < puzzle.target)
     above = [value for value in known if value > puzzle.target]
@@ -105,11 +106,11 @@ def test_out_of_reach_is_explained_with_what_is_nearest(text: str) -> None:
             assert judged.accepted
             assert judged.text.startswith(f"{value}, {abs(value - puzzle.target)} away")
             assert made(way).value == value
-    assert puzzle.hint(f"{puzzle.tiles[0]}").where == hint.where  # whatever was played
+    assert first(puzzle.hint(f"{puzzle.tiles[0]}")) == first(hint)  # whatever was played
 
 
 def test_a_target_among_the_tiles_needs_no_step() -> None:
-    assert Countdown.parse("7,3=7").hint("").where == "7 is one of the tiles."
+    assert first(Countdown.parse("7,3=7").hint("")) == "7 is one of the tiles."
 
 
 @pytest.mark.parametrize(
@@ -151,19 +152,19 @@ def test_letters_lead_to_a_longest_word(text: str) -> None:
     puzzle = Letters.parse(text)
     best = puzzle.solution_from_json(list(solve(puzzle, most=2).solutions[0]))  # type: ignore[call-overload]
     hint = puzzle.hint("")
-    questions = dict(hint.questions)
+    questions = dict(rungs(hint))
     word = questions["The word?"].rstrip(".").lower()
     assert puzzle.judge(word).accepted
     assert len(word) == len(best.word)
     if text.startswith("conundrum"):  # how many letters it has is known
-        assert hint.where == f"It begins with {word[0].upper()}."
+        assert first(hint) == f"It begins with {word[0].upper()}."
     else:
-        assert re.search(rf"\b{len(word)} letters?\b", hint.where)
+        assert re.search(rf"\b{len(word)} letters?\b", first(hint))
         assert questions["Its first letter?"] == f"{word[0].upper()}."
         assert questions.get("Its last letter?", f"{word[-1].upper()}.") == f"{word[-1].upper()}."
     if len(word) < len(puzzle.rack):
         assert sorted(word.upper()) == re.findall("[A-Z]", questions["Which letters?"])
-    shown = list(chain.from_iterable(hint.questions[:-1]))
+    shown = list(chain.from_iterable(rungs(hint)[:-1]))
     assert not any(word.upper() in each for each in shown)  # only the last answer says it
     assert BLANK not in questions["The word?"]
 

@@ -16,6 +16,7 @@ from engine.puzzles.letters import Letters, dealer, packs, words
 from engine.puzzles.letters.__main__ import packed
 from engine.puzzles.letters.blocklist import is_left_out
 from engine.puzzles.letters.words import LEVELS, dealt_levels, levels
+from tests.engine.hints.words import first, rungs
 
 SCOWL = Path("/usr/share/dict/scowl")
 BRITISH = [
@@ -317,14 +318,14 @@ def test_says_by_which_rules_it_reads(text: str, reading: str) -> None:
 
 def test_hints_of_a_conundrum_begin_with_how_the_word_begins() -> None:
     hint = Letters.parse("conundrum:lionrebel").hint("")
-    assert hint.where == "It begins with R."
-    assert hint.questions == (
+    assert first(hint) == "It begins with R."
+    assert rungs(hint) == (
         ("How does it end?", "In ON."),
         ("How well known is it?", "It is familiar."),
         ("How does it go on?", "REB …"),
         ("The word?", "REBELLION."),
     )
     two = Letters.parse("conundrum:shorecart").hint("")
-    assert two.where == "There are 2 words. The best known begins with O."
+    assert first(two) == "There are 2 words. The best known begins with O."
     assert not Letters.parse("conundrum:shorecart").has_others
     assert Letters.parse("shorecart").has_others

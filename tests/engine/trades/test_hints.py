@@ -11,6 +11,7 @@ from engine import PuzzleError
 from engine.core.text import ordinal
 from engine.puzzles.trades import Trades
 from engine.puzzles.trades.market import Amounts
+from tests.engine.hints.words import first, rungs
 
 CAKE = "start:2apple;goal:1cake;bob:1apple=2berry;cousin:1apple,2berry=1cake;eat:1apple=1berry;pip:=1berry"
 FAR = 7
@@ -60,52 +61,52 @@ def test_hints_agree_with_a_walk_through_all_inventories(seed: int) -> None:
             stocks.append(each.fire(stocks[-1]))
         ways = [distance(puzzle, stock) for stock in stocks]
         hint = puzzle.hint(", ".join(names))
-        questions = dict(hint.questions)
+        questions = dict(rungs(hint))
         lost = next((i for i, each in enumerate(ways) if each is None), None)
         least, now = ways[0], ways[-1]
         if least is None:
-            assert hint.where == "The goal is out of reach: no trades lead there.", str(puzzle)
+            assert first(hint) == "The goal is out of reach: no trades lead there.", str(puzzle)
             told["never"] += 1
             continue
         if now is None:
             assert lost is not None
-            assert hint.where == "From here the goal is out of reach."
+            assert first(hint) == "From here the goal is out of reach."
             away = questions["Which trade leads away?"]
             assert away.startswith(f"The {ordinal(lost)}, {names[lost - 1]}."), (str(puzzle), names)
             assert re.search(r"away\.$|Before it", away)
             told["lost"] += 1
             continue
         if now:
-            assert hint.where.startswith(f"The goal is {now} "), (str(puzzle), names)
+            assert first(hint).startswith(f"The goal is {now} "), (str(puzzle), names)
             told["away"] += 1
         else:
-            assert hint.where == "The goal is reached."
+            assert first(hint) == "The goal is reached."
             told["reached"] += 1
         if not names:
             continue
         detour = next((i for i, each in enumerate(ways) if each is None or i + each > least), None)
         if detour is None:
             assert questions["Is that the shortest way?"].startswith("Yes")
-            assert "fewest" not in hint.where
+            assert "fewest" not in first(hint)
             continue
         told["detour"] += 1
         asked = "How few would do?" if now else "Is that the shortest way?"
         assert f"{least} trade" in questions[asked]
-        assert ("the fewest can no longer be reached" in hint.where) is bool(now)
+        assert ("the fewest can no longer be reached" in first(hint)) is bool(now)
         assert questions["Which trade is too many?"].startswith(f"The {ordinal(detour)}, {names[detour - 1]}:")
     assert min(told.values()) > 5, told
 
 
 def test_each_answer_gives_away_a_little_more() -> None:
     hint = Trades.parse(CAKE).hint("")
-    assert hint.where == "The goal is 2 trades away."
-    assert hint.questions == (
+    assert first(hint) == "The goal is 2 trades away."
+    assert rungs(hint) == (
         ("Which can come last?", "cousin: 1 apple and 2 berries for 1 cake."),
         ("Which can come next?", "bob: 1 apple for 2 berries."),
     )
     lost = Trades.parse(CAKE).hint("eat")
-    assert lost.where == "The goal is 2 more trades away; the fewest can no longer be reached."
-    assert lost.questions[:2] == (
+    assert first(lost) == "The goal is 2 more trades away; the fewest can no longer be reached."
+    assert rungs(lost)[:2] == (
         ("How few would do?", "2 trades would do from the start, and this way takes 3."),
         ("Which trade is too many?", "The first, eat: with it, no way is that short any more."),
     )
@@ -113,8 +114,8 @@ def test_each_answer_gives_away_a_little_more() -> None:
 
 def test_how_much_is_needed_is_told_last() -> None:
     hint = Trades.parse("start:?apple;goal:1cake;bob:1apple=2berry;cousin:2apple,5berry=1cake").hint("3 bob")
-    assert hint.where == "Work back from the goal: it takes 4 trades."
-    assert hint.questions[-1] == ("What is needed at the start?", "5 apples.")
+    assert first(hint) == "Work back from the goal: it takes 4 trades."
+    assert rungs(hint)[-1] == ("What is needed at the start?", "5 apples.")
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from typing import Any
 from flask import Blueprint, Response, abort, render_template, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
-from engine import Explained, Hint, Path, spelled_out
+from engine import Explained, Hint, Path, tell
 from webapp.jobs.visitors import JobStatus
 from webapp.pages.paper.layout import PAPERS, heading, paper_size, render_pdf
 from webapp.pages.play.paths import (
@@ -111,10 +111,7 @@ def sheets(link: Permalink, found: Any) -> Response:
                 "steps": [
                     {
                         "number": number,
-                        "where": spelled_out(step.where),
-                        "why": spelled_out(step.why),
-                        "chain": [spelled_out(each) for each in step.chain],
-                        "what": spelled_out(step.what),
+                        "told": tell(step.remarks),
                         "technique": f"{step.technique.capitalize()}, level {step.level}",
                     }
                     for number, step in each.steps

@@ -6,35 +6,25 @@ Every board names its parts by `data-place`, so they can be marked without knowi
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 
 PLACED = re.compile(r'<[a-z]+ [^<>]*\bdata-place="([^"<>]+)"[^<>]*>')
 TEMPLATE = re.compile(r"<template\b.*?</template>", re.DOTALL)
 """Markup that only an editor needs."""
-LOOKED_AT, NEW, CHAINED = "hinted", "expected", "chained"
+LOOKED_AT, NEW = "hinted", "expected"
 """The classes that static/editor/editor.js uses for the same things."""
 
 
-def mark_board(
-    board: str,
-    looked_at: Collection[str],
-    new: Collection[str],
-    drawn: Sequence[Sequence[tuple[str, str]]] = (),
-) -> str:
+def mark_board(board: str, looked_at: Collection[str], new: Collection[str]) -> str:
     """Return the board's markup with the places of both kinds marked, for eyes and for screen readers.
 
-    It also numbers the places that the sentences of a chain decide, except new ones, which have a frame.  `drawn` is
-    what each sentence says, as in `Hint.drawn`.  A filter for templates; everything that it inserts is from here.
+    A filter for templates; everything that it inserts is from here.
     """
-    numbers = {place: str(number) for number, told in enumerate(drawn) if number for place, _ in told}
 
     def mark(match: re.Match[str]) -> str:
         tag, place = match[0], match[1]
         if place in new:
             tag = _with(_with(tag, "class", f" {NEW}"), "aria-label", ", new in this step")
-        elif place in numbers:
-            tag = _with(_with(tag, "class", f" {CHAINED}"), "aria-label", f", sentence {numbers[place]}")
-            tag = tag.replace(" ", f' data-order="{numbers[place]}" ', 1)
         if place in looked_at:
             tag = _with(_with(tag, "class", f" {LOOKED_AT}"), "aria-label", ", part of the reason")
         return tag

@@ -8,7 +8,7 @@ from random import SystemRandom
 from flask import Blueprint, Response, abort, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
-from engine import PUZZLES, Dealt, Hint, Hinted, Judged, PuzzleError, offered
+from engine import PUZZLES, Dealt, Hint, Hinted, Judged, PuzzleError, offered, say
 from webapp.jobs.pool import NoAnswer
 from webapp.pages.deal import days, fresh
 from webapp.pages.play.addresses import first_example
@@ -24,9 +24,9 @@ from webapp.security import client
 pages = Blueprint("pages", __name__)
 
 NO_HINT = {
-    "busy": Hint("The site is busy with other hints, so none was looked for. Please ask again in a moment."),
-    "time": Hint("No step was found in the time there is for a hint."),
-    "failed": Hint("Our mistake: the hint could not be worked out."),
+    "busy": Hint(say("The site is busy with other hints, so none was looked for. Please ask again in a moment.")),
+    "time": Hint(say("No step was found in the time there is for a hint.")),
+    "failed": Hint(say("Our mistake: the hint could not be worked out.")),
 }
 """Message instead of a hint, for each reason in `NoAnswer`."""
 
