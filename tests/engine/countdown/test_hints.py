@@ -170,6 +170,6 @@ def test_letters_lead_to_a_longest_word(text: str) -> None:
 
 
 def test_letters_without_words_and_with_entries() -> None:
-    assert Letters.parse("free:q").hint("") == Hint("No word can be made of these letters.")
+    assert first(Letters.parse("free:q").hint("")) == "No word can be made of these letters."
     with pytest.raises(PuzzleError, match="entries: expected letters"):
         Letters.parse("free:q").hint("x")
