@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field, fields, replace
+from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from itertools import chain
 from typing import Any, Self
@@ -32,6 +32,8 @@ from engine.solver.outcome import stopped_by
 from engine.solver.several import forced_cells
 from engine.solver.solutions import solve
 
+OLDER = {"where", "why", "what", "chain", "drawn"}
+"""Fields of a hint that was stored before there were remarks."""
 EnteredGrid = Sequence[Sequence[object]]
 """A player's entries: the values of cells, None where open."""
 
@@ -316,18 +318,17 @@ def hint_to_json(hint: Hint, before: str) -> dict[str, Any]:
 
 def hint_from_json(value: dict[str, Any], before: str) -> Hint:
     """Return the hint from what `hint_to_json` gave, after a trip through JSON, and the entries before it."""
-    names = {each.name for each in fields(Hint)}
     tuples: dict[str, Any] = {name: tuple(value[name]) for name in ("places", "wrong", "rules") if name in value}
     cells = tuple((where, what) for where, what in value.get("cells", ()))
     remarks = tuple(map(Remark.from_json, value["remarks"])) if "remarks" in value else _older_remarks(value)
     rest: dict[str, Any] = {"cells": cells, "remarks": remarks, "then": changed_text(before, value["then"])}
-    given = {name: each for name, each in value.items() if name in names}
+    given = {name: each for name, each in value.items() if name not in OLDER}
     return Hint(**given | tuples | rest)
 
 
 def _older_remarks(value: dict[str, Any]) -> tuple[Remark, ...]:
     """Return what a hint says that was stored before there were remarks, as one text for each stage."""
-    stages = (value.get("where"), value.get("why"), *value.get("chain", ()), value.get("what"))
+    stages = (value["where"], value.get("why"), *value.get("chain", ()), value.get("what"))
     return say(*filter(None, stages))
 
 

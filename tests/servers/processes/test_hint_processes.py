@@ -22,6 +22,7 @@ from flask import Flask
 from engine import PUZZLES, Deadline, Explained, Hint, Hinted, Puzzle, PuzzleError
 from engine.process.worker import KEPT, hint
 from tests import until
+from tests.engine.hints.words import first
 from tests.web.helpers import HTMX, alive
 from webapp import create_app
 from webapp.jobs import hints
@@ -44,7 +45,8 @@ def program(folder: Path, body: str) -> list[str]:
         "import json, os, sys, time\n"
         f"open({str(folder / 'pids')!r}, 'a').write(f'{{os.getpid()}}\\n')\n"
         "def say(**answer): print(json.dumps(answer), flush=True)\n"
-        "HINT = {'where': 'Look here', 'then': []}\n"
+        "def told(*texts): return {'remarks': [{'words': [[text]]} for text in texts], 'then': []}\n"
+        "HINT = told('Look here')\n"
         "say(ready=True)\ncount = 0\n"
         "for line in iter(sys.stdin.readline, ''):\n    count += 1\n" + textwrap.indent(body, "    ")
     )
@@ -115,8 +117,8 @@ def test_entries_of_another_shape_are_refused_with_the_engines_words(make: Make)
 
 
 def test_one_process_gives_many_hints(make: Make, tmp_path: Path) -> None:
-    processes = make("say(hint=HINT | {'why': f'{os.getpid()} {count}'})")
-    said = [processes.hint(*EASY, "me").why.split() for _ in range(20)]
+    processes = make("say(hint=told(f'{os.getpid()} {count}'))")
+    said = [first(processes.hint(*EASY, "me")).split() for _ in range(20)]
     assert len({pid for pid, _ in said}) <= 2
     assert max(int(count) for _, count in said) >= 10
 
@@ -147,7 +149,7 @@ def test_a_process_killed_at_its_work_costs_nothing_but_time(make: Make, tmp_pat
     pid = int(until(lambda: first.exists() and first.read_text()))
     os.kill(pid, signal.SIGKILL)
     asking.join()
-    assert found[0].where == "Look here"
+    assert first(found[0]) == "Look here"
     until(lambda: sum(map(alive, pids(tmp_path))) == processes.number, "it was not replaced")
 
 
@@ -163,7 +165,7 @@ def test_all_processes_killed_while_idle_are_replaced(make: Make, tmp_path: Path
 
 def hint_or_none(processes: HintProcesses) -> str:
     try:
-        return processes.hint(*EASY, "me").where
+        return first(processes.hint(*EASY, "me"))
     except NoAnswer:
         return ""
 
@@ -180,7 +182,7 @@ def test_a_hint_over_its_deadline_ends_its_process_and_the_next_one_comes(
         with pytest.raises(NoAnswer) as caught:
             processes.hint("kenken", "hard", "", "me")
         assert caught.value.reason == "time"
-        assert processes.hint(*EASY, "me").where == "Look here"
+        assert first(processes.hint(*EASY, "me")) == "Look here"
     assert len([pid for pid in pids(tmp_path) if alive(pid)]) <= processes.number
 
 
@@ -250,7 +252,7 @@ def test_one_visitor_has_one_hint_at_a_time_and_others_have_theirs(make: Make, m
     for _ in range(10):
         assert len(processes._served - {"quiet"}) <= 1
         start = time.monotonic()
-        assert processes.hint(*EASY, "quiet").where == "Look here"
+        assert first(processes.hint(*EASY, "quiet")) == "Look here"
         taken.append(time.monotonic() - start)
         time.sleep(0.1)
     ended.set()
@@ -277,7 +279,7 @@ def test_a_puzzle_that_is_made_harder_holds_up_no_hint(
     for each in busy:
         each.start()
     until(lambda: processes._longer._served == {"setter"} and processes._served == {"player"})
-    assert processes.hint(*EASY, "another").where == "Look here"
+    assert first(processes.hint(*EASY, "another")) == "Look here"
     over.touch()
     for each in busy:
         each.join()
@@ -315,7 +317,7 @@ def test_few_requests_wait_and_not_for_long(make: Make, tmp_path: Path, monkeypa
 
     def ask(client: str) -> str:
         try:
-            return processes.hint("kenken", "hard", "", client).where
+            return first(processes.hint("kenken", "hard", "", client))
         except NoAnswer as none:
             return none.reason
 

@@ -11,7 +11,7 @@ from flask import Flask
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine import PUZZLES, spelled_out
+from engine import PUZZLES, tell
 from engine.hints.path import Path, explain
 from tests.web.paper.test_board_images import EXPLAINED
 from tests.web.paper.test_sheets import POINTS, read, shared
@@ -42,8 +42,8 @@ def test_the_page_tells_every_step_in_order_and_shows_boards_on_the_way(app: Fla
     text, path = unescape(page.text), path_of(slug)
     at = 0
     for step in path.steps:
-        for words in (step.where, step.why, *step.chain, step.what):
-            at = text.index(spelled_out(words), at)
+        for words in tell(step.remarks):
+            at = text.index(words, at)
     boards = re.findall(r"<figcaption>(.*?)</figcaption>", text)
     assert boards[0] == "The puzzle"
     assert boards[-1].endswith(f" {len(path.steps)}")
@@ -62,7 +62,7 @@ def test_the_pdf_tells_the_same(app: Flask, slug: str, size: str, large: str) ->
     assert {tuple(map(round, page.mediabox[2:])) for page in pages} == {POINTS[size]}
     told = squeezed("".join(page.extract_text() for page in pages))
     for step in path_of(slug).steps:
-        assert squeezed(spelled_out(step.what)) in told
+        assert squeezed(tell(step.remarks)[-1]) in told
     assert f"1/{len(pages)}" in told
 
 

@@ -98,23 +98,6 @@ def test_a_path_is_shown_step_by_step(client: FlaskClient) -> None:
     assert marked(start, "expected") == marked(start, "black") == set()
 
 
-def test_what_the_sentences_of_a_chain_decide_is_numbered_on_the_board(client: FlaskClient) -> None:
-    text = "4:3012012022020010,o9o8o9o2o1o8,open"
-    path = explain(PUZZLES["kenken"].parse(text))  # type: ignore[arg-type]
-    number = next(i for i, step in enumerate(path.steps, start=1) if step.drawn)
-    step, address = path.steps[number - 1], client.post("/kenken/path", data={"text": text}).headers["Location"]
-    page = client.get(address.replace("step=1", f"step={number}")).text
-    new = {at for at, _ in step.cells}
-    told = {at: str(i) for i, each in enumerate(step.drawn) if i for at, _ in each if at not in new}
-    numbered = [tag for tag in re.findall("<td [^>]*>", page) if "data-order" in tag]
-    found = {re.findall('data-place="(.+?)"', tag)[0]: re.findall('data-order="(.+?)"', tag)[0] for tag in numbered}
-    assert found == told != {}
-    for tag in numbered:
-        assert re.search('(?s)data-order="([0-9]+)".*, sentence \\1[,"]', tag), tag
-    assert "numbers what each sentence speaks of" in page
-    assert "data-order" not in client.get(address).text
-
-
 def test_htmx_gets_the_parts_that_change(client: FlaskClient) -> None:
     address = located(client).replace("step=1", "step=3")
     part = client.get(address, headers=HTMX)
