@@ -218,11 +218,11 @@ class ClueFails(DeadEnd):
 
 @dataclass(frozen=True)
 class Refuted:
-    """So a cell does not hold the digit.  `more`: other digits fail in the same way."""
+    """So a cell does not hold the digit.  `more`: what fails in the same way."""
 
     cell: Cell
     digit: int
-    more: bool
+    more: Cases
 
 
 @dataclass(frozen=True)
@@ -288,15 +288,30 @@ class LongReason:
 
 @dataclass(frozen=True)
 class TakeBack:
-    """Wrong entries: digits, and cells whose notes lack the right one; and how many are wrong besides.
+    """Wrong entries: digits, and cells whose notes lack the right one; and what is wrong besides.
 
     `among`: of equal digits, these are the wrong ones.
     """
 
     digits: tuple[Cell, ...]
     notes: tuple[Cell, ...]
-    besides: int
+    besides: tuple[Cell, ...]
     among: bool
+
+
+# Without a step
+
+
+@dataclass(frozen=True)
+class Solved:
+    """Nothing is left to decide."""
+
+
+@dataclass(frozen=True)
+class Stuck:
+    """No step is known; `several`: the puzzle has several solutions."""
+
+    several: bool
 
 
 def numbers(digits: int) -> tuple[int, ...]:

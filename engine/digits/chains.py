@@ -7,17 +7,14 @@ large for that is left out; what follows without it still holds.
 
 from __future__ import annotations
 
-import re
 from abc import abstractmethod
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from itertools import combinations
 from typing import Generic, NamedTuple, TypeVar
 
-from engine.core.abilities import Hint
 from engine.core.grid import bits
 from engine.core.limits import Progress, Tick
-from engine.core.text import listed, sentence
 from engine.digits.bodies import (
     Cases,
     ClueFails,
@@ -38,9 +35,10 @@ from engine.digits.bodies import (
     Twice,
     numbers,
 )
+from engine.digits.clashes import Mistake
 from engine.digits.entries import cell_text
-from engine.digits.position import Clue, Line, Position, a, digits_of
-from engine.digits.steps import ChainDrawing, Step
+from engine.digits.position import Clue, Line, Position
+from engine.digits.steps import Step
 from engine.hints.guide import Suppositions
 from engine.hints.statements import Fact, Statement
 from engine.sat.explanations import Chain
@@ -59,8 +57,8 @@ MOST_MARKED = 5
 """Most cells whose notes are followed, if no digit is wrong."""
 MOST_RULES = 12
 """Most rules of the chain that shows a mistake: a player who made it would not follow a longer one."""
-MOST_STEPS = 5
-"""Most steps of it that are shown one after the other."""
+MOST_LINKS = 5
+"""Most links of it that are shown one after the other."""
 PROPAGATIONS = 39_000_000
 """Propagations for finding shorter chains, divided by the square of the number of cells: 0.1 to 0.3 s."""
 MOST_PROPAGATIONS = 30_000
@@ -69,8 +67,6 @@ CONFLICTS = 300
 """Dead ends, for each digit, of the search for what no chain shows."""
 MOST_SEARCHED = 10
 """Most digits that are tried by search."""
-LEAST_NAMED = 3
-"""Sentences from which a chain names its dead end first."""
 MOST_DROPPED = 30
 """Most rules that search tries to do without: nobody would read all of them."""
 
@@ -84,7 +80,7 @@ class LineRule(NamedTuple):
 
 
 class Held(NamedTuple):
-    """A sentence that a line holds digits once: what was left before it, and which cells have lost some of them."""
+    """A link in which a line holds digits once: what was left before it, and which cells have lost some of them."""
 
     line: Line
     digits: tuple[int, ...]
@@ -130,20 +126,9 @@ class DigitSuppositions(Suppositions, Generic[P]):
     def state_clue(self, model: Model, number: int) -> None:
         """Add the clauses of a clue over `literals`; none if it says nothing, or too much."""
 
-    def then(self, clue: Clue, left: Sequence[int], lost: int) -> str:
-        """Return what a clue leads to with these digits left in all cells, as its title goes on.
-
-        That is that some cells have lost digits, all of them `lost`.
-        """
-        return "then holds only if"
-
-    def fails(self, clue: Clue, left: Sequence[int]) -> str:
-        """Return why the placed digits leave a clue no way, after a colon; empty if they do not."""
-        return ""
-
-    def because(self, clue: Clue, left: Sequence[int]) -> str:
-        """Return why these digits, left in all cells, leave a clue no way, after a colon; empty if too long."""
-        return ""
+    def fails(self, clue: Clue, left: Sequence[int]) -> bool:
+        """Return whether the digits that are sure of cells around a clue leave it no way."""
+        return False
 
     def link(self, clue: Clue, left: Sequence[int], now: Cases, gone: Cases) -> Supposed:
         """Return what a clue leads to with these digits left in all cells, as a body: digits now there, others gone."""
@@ -204,28 +189,21 @@ class DigitSuppositions(Suppositions, Generic[P]):
 
     def _supposed(self, found: Chain, dead: Sequence[int], *, smallest: bool) -> Step:
         cell, digit = self.meaning[found.supposed]
-        excluded = [found.supposed, *(x for x in dead if self.explainer.is_dead_end([x], found.rules))]
-        at = self.position.entries.place(cell)
-        count = found.rules.bit_count()
-        told, drawn, stated = self.told(found)
-        at_cell = self.position.entries.at(cell)
-        refuted = Refuted(at_cell, digit, len(set(excluded)) > 1)
-        steps = "at once, that" if len(told) == 1 else f"in {len(told)} steps, that"
-        same = " The other digits named below fail in the same way." if len(set(excluded)) > 1 else ""
+        at = self.position.entries.at
+        others = {x for x in dead if x != found.supposed and self.explainer.is_dead_end([x], found.rules)}
+        alike = tuple((at(other), gone) for other, gone in map(self.meaning.__getitem__, sorted(others)))
+        links, count = self.state(found), found.rules.bit_count()
+        suppose, refuted = Suppose(at(cell), (digit,)), Refuted(at(cell), digit, alike)
         return Step(
             "supposition",
             CHAIN_LEVEL if count <= SHORT else LONG_LEVEL,
             self.names(found.rules),
             self._about(found.rules, cell),
-            f"Look at {at}.",
-            f"What if {at} were {digit}? {sentence(steps)} leads into a dead end{_named(told)}. So it is not {digit}."
-            f"{same}",
-            self._without(excluded),
+            self._without([found.supposed, *others]),
             count,
-            told,
-            drawn,
+            lambda: [Statement(suppose), *links, Statement(refuted)],
+            len(links),
             smallest,
-            statements=lambda: [Statement(Suppose(at_cell, (digit,))), *stated, Statement(refuted)],
         )
 
     def _searched(self, literals: Sequence[int]) -> Step | None:
@@ -235,20 +213,15 @@ class DigitSuppositions(Suppositions, Generic[P]):
             return None
         literal, rules = found
         cell, digit = self.meaning[abs(literal)]
-        at, count = self.position.entries.place(cell), rules.bit_count()
-        is_so = f"can only be {digit}" if literal < 0 else f"cannot be {digit}"
         return Step(
             "search",
             SEARCH_LEVEL,
             self.names(rules),
             self._about(rules, cell),
-            f"Look at {at}.",
-            f"No single “what if” decides anything from here. Search proves that {at} {is_so}: {count} rules "
-            "together leave no other way.",
             {cell: 1 << digit - 1} if literal < 0 else self._without([literal]),
             0,
+            partial(_looked_up, Searched(self.position.entries.at(cell), digit, literal < 0)),
             smallest=False,
-            statements=partial(_looked_up, Searched(self.position.entries.at(cell), digit, literal < 0)),
         )
 
     def _without(self, literals: Iterable[int]) -> dict[int, int]:
@@ -268,7 +241,7 @@ class DigitSuppositions(Suppositions, Generic[P]):
                 cells |= dict.fromkeys(source.cells)
         return tuple(cells)
 
-    def contradiction(self, wrong: Mapping[int, int]) -> Hint | None:
+    def contradiction(self, wrong: Mapping[int, int]) -> Mistake | None:
         """Return why one of these cells cannot hold any of these digits (as bits), by the fewest rules found.
 
         The entries of the position are right; those cells are open, with all their digits left.
@@ -288,21 +261,14 @@ class DigitSuppositions(Suppositions, Generic[P]):
         known, chain = min(chains, key=lambda each: each[1].rules.bit_count())
         cell = self.meaning[abs(chain.supposed)][0]
         all_asked = len(digits) == len(wrong) <= MOST_CHAINS or (not digits and len(wrong) <= MOST_MARKED)
-        at = self.position.entries.place(cell)
-        told, drawn, stated = self.told(chain, known)
-        if len(stated) > MOST_STEPS:
-            stated = (Statement(LongReason(len(stated))),)
-        entered = digits_of(wrong[cell], "or")
-        now = f"{at} is {entered} now" if wrong[cell].bit_count() == 1 else f"By your notes, {at} is {entered}"
-        return Hint(
-            f"There is a mistake at {at}.",
-            f"{now}, and that leads into a dead end{_named(told)}.",
-            places=self.position.places(self._about(chain.rules, cell), self.names(chain.rules)),
-            chain=told,
-            drawn=drawn,
-            rules=self.names(chain.rules),
-            smallest=all_asked and all(each.smallest for _, each in chains),
-            statements=(Statement(MistakeAt((self.position.entries.at(cell),))), *stated),
+        links = self.state(chain, known)
+        reason = links if len(links) <= MOST_LINKS else (Statement(LongReason(len(links))),)
+        return Mistake(
+            (Statement(MistakeAt((self.position.entries.at(cell),))), *reason),
+            self.position.places(self._about(chain.rules, cell), self.names(chain.rules)),
+            self.names(chain.rules),
+            len(links),
+            all_asked and all(each.smallest for _, each in chains),
         )
 
     def _chain(self, known: Sequence[int], supposed: Sequence[int]) -> Chain | None:
@@ -311,31 +277,21 @@ class DigitSuppositions(Suppositions, Generic[P]):
         found = self.explainer.smallest_chain(known, dead, 1, self._patience)
         return None if found is None or found.rules.bit_count() > MOST_RULES else found
 
-    def told(
-        self, found: Chain, known: Sequence[int] = ()
-    ) -> tuple[tuple[str, ...], ChainDrawing, tuple[Statement, ...]]:
-        """Return the chain in words, a sentence for each rule: the most that is known by then of cells that matter
-        later.
+    def state(self, found: Chain, known: Sequence[int] = ()) -> tuple[Statement, ...]:
+        """Return a chain as statements, one for each rule: the most that is known by then of cells that matter later.
 
-        Also returns how it looks on the board, and the same as statements.
+        Neighbouring rules by which a line holds digits once are one statement.
         """
         left = list(self.position.options)
         facts: list[int] = []
-        sentences, held, stated = list[str](), None, list[Statement]()
+        held: Held | None = None
+        stated = list[Statement]()
         self._note(left, facts, [*known, found.supposed])
         about = self.meaning[abs(found.supposed)][0]
         so_far: tuple[Fact, ...] = (Fact(self.position.entries.place(about), cell_text(left[about])),)
-        drawn = [self._drawn({self.meaning[abs(x)][0] for x in (*known, found.supposed)}, left)]
         for link in found.links:
             source, rule = self.sources[link.rule], self.explainer.rules[link.rule].text
-            if not link.adds:
-                sentences.append(self._dead_end(source, left))
-                drawn.append(())
-                stated.append(self._ended(source, rule, left, so_far))
-                continue
-            if isinstance(source, Clue) and (why := self.fails(source, left)):
-                sentences.append(f"Then {source.title} {source.fails}{why}.")
-                drawn.append(())
+            if not link.adds or (isinstance(source, Clue) and self.fails(source, left)):
                 stated.append(self._ended(source, rule, left, so_far))
                 break
             news = self.explainer.follow(facts, 1 << link.rule) or []
@@ -349,41 +305,14 @@ class DigitSuppositions(Suppositions, Generic[P]):
                 held = self._held(source, held, before, changed)
             else:
                 held = None
-            if held and held.digits[1:]:  # the sentence before it becomes part of this one
+            if held and held.digits[1:]:  # the statement before it becomes part of this one
                 before, changed = held.before, [*held.cells]
-                del sentences[-1], drawn[-1]
                 rules, so_far = [*stated[-1].rules, rule], stated[-1].because
                 del stated[-1]
-            sentences.append(f"{self._sentence(source, rule, held, changed, before, left)}.")
-            drawn.append(self._drawn(changed, left))
             says = self._facts(changed, before, left)
             stated.append(Statement(self._link(source, held, changed, before, left), says, so_far, tuple(rules)))
             so_far = (*so_far, *says)
-        return tuple(sentences), tuple(drawn), tuple(stated)
-
-    def _sentence(
-        self,
-        source: LineRule | Clue,
-        rule: str,
-        held: Held | None,
-        changed: Sequence[int],
-        before: Sequence[int],
-        left: Sequence[int],
-    ) -> str:
-        """Return what a rule leads to, without a full stop."""
-        told = self._changes(changed, before, left)
-        if held:
-            each = " each" * (len(held.digits) > 1)
-            return f"{held.line.title} holds {listed(map(str, held.digits))} once{each}, so {told}"
-        if isinstance(source, Clue):
-            lost = 0
-            for cell in changed:
-                lost |= before[cell] & ~left[cell]
-            return f"{sentence(source.title)} {self.then(source, before, lost)} {told}"
-        if source.needs and len(changed) == 1:
-            place = self.position.entries.place(changed[0])
-            return f"{source.line.title} needs {a(source.digit)}, and only {place} is left for it"
-        return f"{sentence(rule)}, so {told}"
+        return tuple(stated)
 
     def _link(
         self,
@@ -435,15 +364,12 @@ class DigitSuppositions(Suppositions, Generic[P]):
         return tuple(found)
 
     def _held(self, source: LineRule, last: Held | None, before: list[int], cells: Sequence[int]) -> Held:
-        """Return that a line holds a digit once, merged with the sentence before if that says the same of others."""
+        """Return that a line holds a digit once, merged with the link before if that says the same of others."""
         found = 1 << source.digit - 1
         if last is None or last.line != source.line or found not in [last.before[cell] for cell in source.line.cells]:
             return Held(source.line, (source.digit,), before, tuple(cells))
         digits, both = sorted({*last.digits, source.digit}), sorted({*last.cells, *cells})
         return Held(source.line, tuple(digits), last.before, tuple(both))
-
-    def _drawn(self, cells: Collection[int], left: Sequence[int]) -> tuple[tuple[str, str], ...]:
-        return tuple((self.position.entries.place(cell), cell_text(left[cell])) for cell in sorted(cells))
 
     def _note(self, left: list[int], facts: list[int], literals: Sequence[int]) -> None:
         """Record that these are true from now on."""
@@ -451,31 +377,6 @@ class DigitSuppositions(Suppositions, Generic[P]):
         for literal in literals:
             cell, digit = self.meaning[abs(literal)]
             left[cell] &= 1 << digit - 1 if literal > 0 else ~(1 << digit - 1)
-
-    def _changes(self, cells: Sequence[int], before: Sequence[int], left: Sequence[int]) -> str:
-        """Return changes in words, as in `r1c2 is 3, and r1c3 and r1c4 are not 1 or 2`."""
-        is_now = [
-            f"{self.position.entries.place(x)} is {digits_of(left[x])}" for x in cells if left[x].bit_count() == 1
-        ]
-        without: dict[int, list[int]] = {}
-        for cell in cells:
-            if left[cell].bit_count() != 1:
-                without.setdefault(before[cell] & ~left[cell], []).append(cell)
-        for gone, those in without.items():
-            places = listed(self.position.places(those))
-            is_now.append(f"{places} {'is' if len(those) == 1 else 'are'} not {digits_of(gone, 'or')}")
-        return f"{', '.join(is_now[:-1])}, and {is_now[-1]}" if without and is_now[1:] else listed(is_now)
-
-    def _dead_end(self, source: LineRule | Clue, left: Sequence[int]) -> str:
-        if isinstance(source, Clue):
-            return f"Then {source.title} {source.fails}{self.because(source, left)}."
-        line, digit, needs = source
-        if needs:
-            return f"Then {line.name} has no place for {a(digit)}."
-        twice = [cell for cell in line.cells if left[cell] == 1 << digit - 1]
-        if len(twice) > 1:
-            return f"Then {line.name} holds {digit} twice, in {self.position.crossing(line, twice)}."
-        return f"{line.title} holds {digit} once, and then a cell of it is left without a digit."
 
 
 def state_ways(model: Model, cells: Sequence[Mapping[int, int]], ways: Iterable[tuple[int, ...]]) -> None:
@@ -490,12 +391,6 @@ def state_ways(model: Model, cells: Sequence[Mapping[int, int]], ways: Iterable[
         model.add(-literal, *needed)
 
 
-def _named(told: Sequence[str]) -> str:
-    """Return the dead end of a chain, after a colon; empty if it is visible."""
-    end, *_ = re.split("[:.]|, in ", told[-1])
-    return f": {end.removeprefix('Then ')}" if len(told) >= LEAST_NAMED and end.startswith("Then ") else ""
-
-
 def read_off(position: Position, solution: Sequence[Sequence[int]]) -> Step:
     """Return a digit of the only solution, if nothing easier is left."""
     cell = min(
@@ -503,19 +398,17 @@ def read_off(position: Position, solution: Sequence[Sequence[int]]) -> Step:
         key=lambda cell: position.options[cell].bit_count(),
     )
     r, c = position.entries.at(cell)
-    at, digits = position.entries.place(cell), range(1, position.size + 1)
+    digits = range(1, position.size + 1)
     rules = (rule for line in position.lines for digit in digits for rule in (line.once(digit), line.needs(digit)))
     return Step(
         "solution",
         SEARCH_LEVEL,
         (*(clue.rule for clue in position.clues), *rules),
         (cell,),
-        f"Look at {at}.",
-        "No argument of a few steps was found from here. What follows is read off the only solution.",
         {cell: 1 << solution[r][c] - 1},
         0,
+        partial(_looked_up, ReadOff((r, c), solution[r][c])),
         smallest=False,
-        statements=partial(_looked_up, ReadOff((r, c), solution[r][c])),
     )
 
 

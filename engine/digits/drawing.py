@@ -188,4 +188,6 @@ DRAWINGS: Drawings = {
     bodies.Empty: _empty,
     bodies.LongReason: lambda _: [],
     bodies.TakeBack: _take_back,
+    bodies.Solved: lambda _: [],
+    bodies.Stuck: lambda _: [],
 }

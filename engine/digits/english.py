@@ -1,14 +1,14 @@
-"""Brief English for what hints of any Latin square say; see `engine.hints.statements`."""
+"""English for what hints of any Latin square say; see `engine.hints.statements`."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from engine.core.places import Cell
 from engine.core.text import listed, number_word
 from engine.digits import bodies
 from engine.digits.position import Line, a
-from engine.hints.statements import Catalogue, Cells, Lines, Piece, Speech, Text
+from engine.hints.statements import Catalogue, Cells, Lines, Piece, Shown, Speech, Text
 
 MOST_CELLS = 3
 """Cells that a sentence names; of more, the board shows which."""
@@ -26,33 +26,80 @@ def digits(those: Sequence[int], last: str = "and") -> str:
 
 def cells(those: Sequence[Cell], last: str = "and") -> Piece:
     """Return `A and B`, or `these five cells`."""
-    if len(those) > MOST_CELLS:
-        return f"these {number_word(len(those))} cells"
-    return Cells(tuple(those), "or" if last == "or" else "and")
+    named = Cells(tuple(those), "or" if last == "or" else "and")
+    return Shown(f"these {number_word(len(those))} cells", (named,)) if len(those) > MOST_CELLS else named
+
+
+def join(parts: Iterable[Text], last: str = "and", comma: str = ", ") -> Text:
+    """Return parts of a sentence as a list: `..., ... and ...`, or `...; ...; and ...`."""
+    found, every = list[Piece](), [*parts]
+    before_last = f" {last} " if comma == ", " else f"{comma}{last} "
+    for i, part in enumerate(every):
+        found += [*([before_last if i == len(every) - 1 else comma] if i else []), *part]
+    return tuple(found)
+
+
+def unseen(*names: Piece) -> Shown:
+    """Return what is said only where nothing is drawn."""
+    return Shown("", names)
 
 
 def is_now(cases: bodies.Cases) -> Text:
     """Return `A is 3 and B is 4`."""
-    if len(cases) > MOST_CELLS:
-        return (f"{number_word(len(cases))} cells are filled",)
-    pieces: list[Piece] = []
-    for i, (cell, digit) in enumerate(cases):
-        joint = "" if not i else " and " if i == len(cases) - 1 else ", "
-        pieces += [joint, Cells((cell,)), f" is {digit}"]
-    return tuple(pieces)
+    found = join((Cells((cell,)), f" is {digit}") for cell, digit in cases)
+    return (Shown(f"{number_word(len(cases))} cells are filled", found),) if len(cases) > MOST_CELLS else found
 
 
 def is_not(cases: bodies.Cases) -> Text:
     """Return `A and B aren’t 3 or 4`."""
+    together = _by_digits(cases)
+    (gone, those), *others = together.items()
+    if others or len(those) > MOST_CELLS:
+        clauses = ((Cells(each), f" can’t be {digits(own, 'or')}") for own, each in together.items())
+        return (Shown("the crossed-out digits can’t be", join(clauses, comma="; ")),)
+    if len(gone) > MOST_CELLS:
+        return (Cells(those), " can’t be ", Shown("the crossed-out digits", (digits(gone, "or"),)))
+    return (Cells(those), " isn’t " if len(those) == 1 else " aren’t ", digits(gone, "or"))
+
+
+def in_cells(cases: bodies.Cases) -> Text:
+    """Return `3 and 4 in A; and 5 in B and C`."""
+    return join(((f"{digits(own)} in ", Cells(those)) for own, those in _by_digits(cases).items()), comma="; ")
+
+
+def likewise(cases: bodies.Cases, words: str) -> Text:
+    """Return that the same argument excludes more."""
+    return Shown(words, ("the same is true of ", *in_cells(cases))), "."
+
+
+def _by_digits(cases: bodies.Cases) -> dict[tuple[int, ...], tuple[Cell, ...]]:
+    """Return cells with the same digits together."""
     by_cell: dict[Cell, tuple[int, ...]] = {}
     for cell, digit in cases:
         by_cell[cell] = (*by_cell.get(cell, ()), digit)
-    if len({*by_cell.values()}) > 1 or len(by_cell) > MOST_CELLS:
-        return ("the crossed-out digits can’t be",)
-    gone = next(iter(by_cell.values()))
-    if len(gone) > MOST_CELLS:
-        return (Cells((*by_cell,)), " can’t be the crossed-out digits")
-    return (Cells((*by_cell,)), " isn’t " if len(by_cell) == 1 else " aren’t ", digits(gone, "or"))
+    return {own: tuple(cell for cell, each in by_cell.items() if each == own) for own in by_cell.values()}
+
+
+def because(by: Iterable[bodies.Struck]) -> Shown:
+    """Return why cells lack digits: which ones in line with them have these."""
+    sources = tuple(dict.fromkeys(source for source, _ in by))
+    ending = "s" * (len(sources) > 1)
+    return unseen(f", because of the digit{ending} in ", Cells(sources)) if sources else unseen()
+
+
+def kept_out(others: Sequence[Cell], by: Iterable[bodies.Struck], what: str = "it") -> Shown:
+    """Return why other cells of a line do not hold a digit: they see it (`by`), or have no such note."""
+    seen: dict[Cell, tuple[Cell, ...]] = {}
+    for source, cell in by:
+        seen[cell] = (*seen.get(cell, ()), source)
+    parts = list[Text]()
+    for sources in dict.fromkeys(seen.values()):
+        those = Cells(tuple(cell for cell in seen if seen[cell] == sources))
+        verb = "keeps" if len(sources) == 1 else "keep"
+        parts.append((Cells(sources), f" {verb} {what} out of ", those))
+    if unnoted := tuple(cell for cell in others if cell not in seen):
+        parts.append((Cells(unnoted), f" {'has' if len(unnoted) == 1 else 'have'} no such note"))
+    return unseen(": ", *join(parts, comma="; ")) if parts else unseen()
 
 
 def follows(then: bodies.Supposed) -> Text:
@@ -68,9 +115,11 @@ def _look_for(body: bodies.LookForDigits) -> Speech:
 def _tidied(body: bodies.Tidied) -> Speech:
     if len(body.gone) == 1:
         ((cell, digit),) = body.gone
-        return (("Another ", f"{digit} is in line with ", Cells((cell,)), ", so that note can go."),)
+        (source, _), *_ = body.by
+        other = Shown(f"another {digit}", (f"the {digit} in ", Cells((source,))))
+        return ((other, " is in line with ", Cells((cell,)), ", so that note can go."),)
     return (
-        (f"{number_word(len(body.gone))} notes can go.",),
+        (f"{number_word(len(body.gone))} notes can go", unseen(": ", *in_cells(body.gone)), "."),
         ("Their digit is already in the same row or column.",),
     )
 
@@ -89,18 +138,24 @@ def _last_digit(body: bodies.LastDigit) -> Speech:
 
 
 def _only_place(body: bodies.OnlyPlace) -> Speech:
-    return (("Only ", Cells((body.cell,)), " has room for it."), ("So ", Cells((body.cell,)), f" is {body.digit}."))
+    others = kept_out(body.others, body.by)
+    return (
+        ("Only ", Cells((body.cell,)), " has room for it", others, "."),
+        ("So ", Cells((body.cell,)), f" is {body.digit}."),
+    )
 
 
 def _naked(body: bodies.NakedSubset) -> Speech:
-    rest = "So nothing else in " if len(body.digits) > MOST_CELLS else f"So no other {digits(body.digits, 'or')} in "
-    hold = "just these digits" if len(body.digits) > MOST_CELLS else digits(body.digits)
-    ending = " holds them." if len(body.digits) > MOST_CELLS else "."
-    return (cells(body.cells), f" share {hold}."), (rest, lines([body.line]), ending)
+    those, line = digits(body.digits), lines([body.line])
+    if len(body.digits) > MOST_CELLS:
+        share: Text = (cells(body.cells), " share ", Shown("just these digits", (those,)), ".")
+        return share, ("So nothing else in ", line, " holds them.")
+    return (cells(body.cells), f" share {those}."), (f"So no other {digits(body.digits, 'or')} in ", line, ".")
 
 
 def _hidden(body: bodies.HiddenSubset) -> Speech:
-    return (("Only in ", cells(body.cells), "."), ("So they hold nothing else.",))
+    others = kept_out(body.others, body.by, "them")
+    return (("Only in ", cells(body.cells), others, "."), ("So they hold nothing else.",))
 
 
 def _x_wing(body: bodies.XWing) -> Speech:
@@ -116,7 +171,8 @@ def _repeats(body: bodies.Repeats) -> Speech:
 
 def _then_once(body: bodies.ThenOnce) -> Speech:
     if len(body.digits) > MOST_CELLS:
-        return ((lines([body.line]), " has these digits once, so ", *follows(body), "."),)
+        those = Shown("these digits", (digits(body.digits),))
+        return ((lines([body.line]), " has ", those, " once, so ", *follows(body), "."),)
     has, cells_of = f" has its {digits(body.digits)}, so ", dict.fromkeys(cell for cell, _ in body.gone)
     if not body.now and len(cells_of) <= MOST_CELLS and len(body.gone) == len(cells_of) * len(body.digits):
         they_are = "it’s" if len(body.digits) == 1 else "they’re"
@@ -133,12 +189,14 @@ def _no_place(body: bodies.NoPlace) -> Speech:
 
 
 def _twice(body: bodies.Twice) -> Speech:
-    return (("Now ", lines([body.line]), f" has {body.digit} twice."),)
+    return (("Now ", lines([body.line]), f" has {body.digit} twice", unseen(", in ", Cells(body.cells)), "."),)
 
 
 def _refuted(body: bodies.Refuted) -> Speech:
     so: Text = ("So ", Cells((body.cell,)), f" isn’t {body.digit}.")
-    return (so, ("The other crossed-out digits fail the same way.",)) if body.more else (so,)
+    if not body.more:
+        return (so,)
+    return so, likewise(body.more, "the other crossed-out digits fail the same way")
 
 
 def _searched(body: bodies.Searched) -> Speech:
@@ -159,12 +217,19 @@ def _read_off(body: bodies.ReadOff) -> Speech:
 def _mistake_at(body: bodies.MistakeAt) -> Speech:
     if len(body.cells) == 1:
         return (("There’s a mistake at ", Cells(body.cells), "."),)
-    return (("There’s a mistake here." if body.cells else "There’s a mistake.",),)
+    if not body.cells:
+        return (("There’s a mistake.",),)
+    return (("There’s a mistake ", Shown("here", ("in ", Cells(body.cells))), "."),)
 
 
 def _repeated(body: bodies.Repeated) -> Speech:
     times = "twice" if len(body.cells) == 2 else f"{number_word(len(body.cells))} times"
-    return ((lines([body.line]), f" has {body.digit} {times}."),)
+    return ((lines([body.line]), f" has {body.digit} {times}", unseen(", in ", Cells(body.cells)), "."),)
+
+
+def _homeless(body: bodies.Homeless) -> Speech:
+    others = kept_out(body.others, body.by)
+    return ((lines([body.line]), f" has nowhere left for {a(body.digit)}", others, "."),)
 
 
 def _take_back(body: bodies.TakeBack) -> Speech:
@@ -176,8 +241,10 @@ def _take_back(body: bodies.TakeBack) -> Speech:
     if body.notes:
         told.append((cells(body.notes), f" lack{'s' * (not body.notes[1:])} the right note."))
     if body.besides:
-        told.append((f"{number_word(body.besides)} more {'is' if body.besides == 1 else 'are'} wrong.",))
-    one = len(body.digits) + len(body.notes) + body.besides == 1
+        be = "are" if body.besides[1:] else "is"
+        too = Cells(body.besides), f" {be} wrong, too"
+        told.append((Shown(f"{number_word(len(body.besides))} more {be} wrong", too), "."))
+    one = len(body.digits) + len(body.notes) + len(body.besides) == 1
     return (*told, (f"Take {'it' if one else 'them'} back?",))
 
 
@@ -187,10 +254,23 @@ def _long_reason(body: bodies.LongReason) -> Speech:
     return ((f"The shortest argument has {number_word(body.steps)} steps.",),)
 
 
+def _clue(those: Sequence[Cell]) -> Shown:
+    return Shown("this clue", ("the clue of ", Cells(tuple(those))))
+
+
+def stuck(body: bodies.Stuck, clues: str = "clues") -> Speech:
+    """Return that no step is known, neither from single `clues` nor otherwise."""
+    told: Speech = (
+        ("No further step was found from here.",),
+        (f"Neither single rows, columns and {clues} nor trying out digits led any further.",),
+    )
+    return (*told, ("The puzzle has several solutions.",)) if body.several else told
+
+
 BRIEF: Catalogue = {
     bodies.LookAtCells: lambda body: (("Look at ", cells(body.cells), "."),),
     bodies.LookAtLines: lambda body: (("Look at ", lines(body.lines), "."),),
-    bodies.LookAtNotes: lambda _: (("Look at your notes.",),),
+    bodies.LookAtNotes: lambda body: (("Look at your notes", unseen(" in ", Cells(body.cells)), "."),),
     bodies.LookForDigits: _look_for,
     bodies.LookForWing: lambda body: (("Where do ", lines(body.lines), f" have their {body.digit}s?"),),
     bodies.Tidied: _tidied,
@@ -204,18 +284,20 @@ BRIEF: Catalogue = {
     bodies.Suppose: lambda body: (("What if ", Cells((body.cell,)), f" were {digits(body.digits, 'or')}?"),),
     bodies.ThenOnce: _then_once,
     bodies.ThenNeeds: _then_needs,
-    bodies.ThenClue: lambda body: (("With this clue, ", *follows(body), "."),),
+    bodies.ThenClue: lambda body: (("With ", _clue(body.cells), ", ", *follows(body), "."),),
     bodies.NoPlace: _no_place,
     bodies.Twice: _twice,
     bodies.NothingLeft: lambda body: (("Now a cell of ", lines([body.line]), " has no digit left."),),
-    bodies.ClueFails: lambda _: (("Now this clue doesn’t work.",),),
+    bodies.ClueFails: lambda body: (("Now ", _clue(body.cells), " doesn’t work."),),
     bodies.Refuted: _refuted,
     bodies.Searched: _searched,
     bodies.ReadOff: _read_off,
     bodies.MistakeAt: _mistake_at,
     bodies.Repeated: _repeated,
-    bodies.Homeless: lambda body: ((lines([body.line]), f" has nowhere left for {a(body.digit)}."),),
+    bodies.Homeless: _homeless,
     bodies.Empty: lambda body: (("Its row and column leave nothing for ", Cells((body.cell,)), "."),),
     bodies.LongReason: _long_reason,
     bodies.TakeBack: _take_back,
+    bodies.Solved: lambda _: (("Every cell is decided, and everything holds.",),),
+    bodies.Stuck: stuck,
 }

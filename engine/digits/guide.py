@@ -9,24 +9,24 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from itertools import islice
 from types import MappingProxyType
-from typing import ClassVar, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from engine.core.abilities import Hint, Solutions
 from engine.core.limits import GaveUp, Stopped, Tick, within
 from engine.core.places import Cell
-from engine.digits.bodies import LongReason, MistakeAt, TakeBack
+from engine.digits.bodies import LongReason, MistakeAt, Solved, Stuck, TakeBack
 from engine.digits.chains import CHAIN_LEVEL, DigitSuppositions, read_off
-from engine.digits.clashes import Clash, clashes, take_back
-from engine.digits.english import MOST_CELLS
+from engine.digits.clashes import Clash, Mistake, clashes
+from engine.digits.drawing import DRAWINGS, draw
+from engine.digits.english import BRIEF, MOST_CELLS
 from engine.digits.entries import Entries, write
-from engine.digits.position import Position, a
+from engine.digits.position import Position
 from engine.digits.squares import DigitGrid
-from engine.digits.steps import ChainDrawing, Step, easiest, remarks_of, sparing
+from engine.digits.steps import Step, easiest, remarks_of, sparing
 from engine.hints.guide import Guide, first_solutions
-from engine.hints.statements import Statement
+from engine.hints.statements import Statement, remarks
 
 P = TypeVar("P", bound=Position)
 
@@ -34,27 +34,15 @@ CONFLICTS = 1_500
 """Dead ends of a search for solutions: up to 0.3 s on the largest boards, below a tenth on published ones."""
 MOST_COMPARED = 20
 """Solutions of a puzzle with several, the closest of which to the entries is taken as right."""
-MOST_SHOWN = 4
-"""Most sentences that show which of several equal digits is wrong; longer reasons are left out."""
-NO_REASON = (Statement(MistakeAt(())), Statement(LongReason(0)))
-UNFOLLOWABLE = Hint(
-    "There is a mistake.",
-    "That cannot be shown from here in a few steps, but there is no solution with what is entered.",
-    statements=NO_REASON,
-)
-UNEXPLAINED = Hint(
-    "There is a mistake.",
-    "There is no solution with what is entered. Why, we couldn't find out in time.",
-    statements=NO_REASON,
-)
+UNEXPLAINED = Mistake((Statement(MistakeAt(())), Statement(LongReason(0))))
+"""No reason is short enough, or found in time."""
+SOLVED = (Statement(Solved()),)
 
 
 class DigitGuide(Guide[DigitGrid, int], Generic[P]):
     """Hints for digits and notes; cells are numbers."""
 
-    done = Hint("Every cell is decided, and everything holds.")
-    stuck: ClassVar[str] = "Neither single rows, columns and clues nor trying out digits led any further."
-    """Shown when there is no further step."""
+    done = Hint(remarks(SOLVED, lambda each: draw(each, DRAWINGS), BRIEF), SOLVED)
     techniques: Sequence[Callable[[P], Iterator[Step]]]
     """The techniques, easiest first."""
     seen: Mapping[Callable[[P], Iterator[Step]], Callable[[P], Iterator[Step]]] = MappingProxyType({})
@@ -96,7 +84,7 @@ class DigitGuide(Guide[DigitGrid, int], Generic[P]):
                 return None
             solutions = None if way_on is None else self.to_compare()
         wrong = self.broken_at_sight() if solutions is None else self.wrong_entries(solutions)
-        return self._told(wrong) if wrong else None
+        return self._shown(wrong) if wrong else None
 
     def broken_at_sight(self) -> tuple[int, ...]:
         clash = min(clashes(self.position, self.broken), key=lambda each: each.rank, default=None)
@@ -164,12 +152,12 @@ class DigitGuide(Guide[DigitGrid, int], Generic[P]):
         return None if only is None else read_off(self.position, only).hint(self.position)
 
     def no_step(self) -> Hint:
-        several = " The puzzle has several solutions." if self._known_solutions.found else ""
-        return Hint("No further step was found from here.", f"{self.stuck}{several}")
+        statements = (Statement(Stuck(len(self._known_solutions.found or ()) > 1)),)
+        return Hint(remarks_of(self.position, statements), statements)
 
     # Mistakes
 
-    def _told(self, wrong: Sequence[int]) -> Hint:
+    def _shown(self, wrong: Sequence[int]) -> Hint:
         """Return the mistake in the wrong cells that is easiest to see, with all of them named, and the way back.
 
         A broken rule comes before what a chain shows.
@@ -177,26 +165,27 @@ class DigitGuide(Guide[DigitGrid, int], Generic[P]):
         entries = self.entries
         found = (each for each in clashes(self.position, self.broken) if not set(wrong).isdisjoint(each.cells))
         clash = min(found, key=lambda each: each.rank, default=None)
-        hint = self._contradiction(wrong) if clash is None else clash.hint()
-        if clash is not None:
+        if clash is None:  # a chain is about one cell, and where there is none, it is about all of them
+            mistake = self._contradiction(wrong)
+            at = mistake.statements[0].body.cells
+            shown = [cell for cell in wrong if entries.at(cell) in at] or list(wrong)
+        else:
+            mistake = clash.mistake(entries, wrong)
             shown = [cell for cell in wrong if cell in clash.cells]
-        else:  # a chain is about one cell, and where there is none, it is about all of them
-            shown = [cell for cell in wrong if hint.where.endswith(f" at {entries.place(cell)}.")] or list(wrong)
-        reason = hint.statements if clash is None else clash.statements(entries, wrong)
         is_among = clash is not None and bool(clash.digit) and len(shown) < len(clash.cells)
-        if clash is not None and clash.digit and self._only_solution is not None:
-            hint = self._which(hint, clash, wrong)
         taken = self._take_back(shown, wrong, is_among)
-        statements = (*reason, Statement(taken)) if reason else ()
+        statements = (*mistake.statements, Statement(taken))
         about = (*taken.digits, *taken.notes)
-        return replace(
-            hint,
-            statements=statements,
-            remarks=remarks_of(self.position, statements, about if len(about) <= MOST_CELLS else ()),
-            what=take_back(entries, shown, [cell for cell in wrong if cell not in shown], self._right),
+        return Hint(
+            remarks_of(self.position, statements, about if len(about) <= MOST_CELLS else ()),
+            statements,
+            mistake.places,
             wrong=self.position.places(wrong),
             then=write(entries.without(wrong)),
             technique="mistake",
+            rules=mistake.rules,
+            links=mistake.links,
+            smallest=mistake.smallest,
         )
 
     def _take_back(self, shown: Sequence[int], wrong: Sequence[int], is_among: bool) -> TakeBack:
@@ -217,56 +206,16 @@ class DigitGuide(Guide[DigitGrid, int], Generic[P]):
         return TakeBack(
             tuple(at(cell) for cell in told if digits[cell]),
             tuple(at(cell) for cell in told if not digits[cell]),
-            len(own) - len(told),
+            tuple(at(cell) for cell in own if cell not in told),
             is_among,
         )
 
-    def _which(self, hint: Hint, clash: Clash, wrong: Sequence[int]) -> Hint:
-        """Return a clash with which of its equal digits are wrong, and why; without a short reason, by the solution."""
-        place = self.entries.place
-        off, right = ([cell for cell in clash.cells if (cell in wrong) == of] for of in (True, False))
-        chain: tuple[str, ...] = ()
-        drawn: ChainDrawing = ()
-        if not right:
-            which = f"{'Neither' if len(off) == 2 else 'None'} of them is in the solution."
-        elif len(off) > 1:
-            which = f"In the solution, only the one at {place(right[0])} stays."
-        elif reason := self._plain_reason(off[0], {*clash.cells, *wrong}):
-            which = f"The one at {place(off[0])} is wrong: {reason}."
-        else:
-            shown = self._contradiction({*clash.cells, *wrong}, off[0])
-            if not shown.chain or len(shown.chain) > MOST_SHOWN:
-                which = f"No short reason tells which is wrong; by the solution, it is the one at {place(off[0])}."
-            elif len(shown.chain) == 1:
-                then = shown.chain[0].removeprefix("Then ")
-                which = f"The one at {place(off[0])} is wrong, for with it, {then}"
-            else:
-                which = f"The one at {place(off[0])} is wrong: it leads into a dead end."
-                chain, drawn = shown.chain, shown.drawn
-        return replace(hint, why=f"{hint.why} {which}", chain=chain, drawn=drawn)
-
-    def _plain_reason(self, cell: int, doubtful: Collection[int]) -> str:
-        """Return why an entered digit is wrong: a line has it once more, certainly, or clues forbid it."""
-        digits, place = self.entries.digits, self.entries.place
-        for line in self.position.lines_of(cell):
-            others = [each for each in line.cells if digits[each] == digits[cell] and each not in doubtful]
-            if others:
-                return f"{line.name} has {a(digits[cell])} at {place(others[0])}, too"
-        return self.misfit(cell, {*doubtful} - {cell})
-
-    def misfit(self, cell: int, doubtful: Collection[int]) -> str:
-        """Return why the puzzle's clues alone forbid an entered digit, without relying on doubtful
-        entries; else empty.
-        """
-        return ""
-
-    def _contradiction(self, doubtful: Collection[int], one: int | None = None) -> Hint:
-        """Return where one of the doubtful entries, or this one, leads if all others are right."""
-        believed = self.at(self.entries.with_options(dict.fromkeys(doubtful, self.position.full)))
-        asked = doubtful if one is None else (one,)
+    def _contradiction(self, wrong: Collection[int]) -> Mistake:
+        """Return where one of the wrong entries leads if all others are right."""
+        believed = self.at(self.entries.with_options(dict.fromkeys(wrong, self.position.full)))
         try:
             with self.suppositions(believed) as rules:
-                return rules.contradiction({cell: self.entries.allowed(cell) for cell in asked}) or UNFOLLOWABLE
+                return rules.contradiction({cell: self.entries.allowed(cell) for cell in wrong}) or UNEXPLAINED
         except Stopped:
             return UNEXPLAINED
 

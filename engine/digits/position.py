@@ -11,8 +11,6 @@ from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import Any, ClassVar, Literal
 
-from engine.core.grid import bits
-from engine.core.text import listed, sentence
 from engine.digits.entries import Entries
 from engine.hints.statements import Catalogue, Mark
 
@@ -49,25 +47,17 @@ class Line:
         """Return the rule that one of its cells holds the digit."""
         return f"{self.name} needs {a(digit)}"
 
-    @property
-    def title(self) -> str:
-        """Return the name for the start of a sentence."""
-        return sentence(self.name)
-
 
 @dataclass(frozen=True)
 class Clue:
     """A rule about some cells besides those of the lines.
 
-    `rule`   its name in `Hint.rules`; `title`: its name within a sentence; `cells`: those that it is about.
-    `fails`  what happens to it in a dead end, after `Then` and its title.
+    `rule`   its name in `Hint.rules`; `cells`: those that it is about.
     `places` where it stands, if that is in none of its cells: `top2` beyond the edge of the board.
     """
 
     rule: str
-    title: str
     cells: tuple[int, ...]
-    fails: str = "cannot hold"
     places: tuple[str, ...] = ()
 
     @cached_property
@@ -130,11 +120,6 @@ class Position:
         """Return its row and its column."""
         return self.lines[cell // self.size], self.lines[self.size + cell % self.size]
 
-    def crossing(self, line: Line, cells: Sequence[int]) -> str:
-        """Return cells of a line, by the lines that cross it: `rows 1 and 3` of a column."""
-        across = "column" if line in self.lines[: self.size] else "row"
-        return f"{across}s {listed(str(line.cells.index(cell) + 1) for cell in cells)}"
-
     def places(self, cells: Sequence[int], rules: Collection[str] = ()) -> tuple[str, ...]:
         """Return the cells' names as in `engine.core.puzzle.Complaint`, and where these rules' clues stand outside."""
         outside = [place for clue in self.clues if clue.places and clue.rule in rules for place in clue.places]
@@ -150,8 +135,3 @@ def _lines(size: int) -> Sequence[Line]:
 def a(digit: int) -> str:
     """Return the digit with its article."""
     return f"an {digit}" if digit in {8, 11} else f"a {digit}"
-
-
-def digits_of(options: int, last: str = "and") -> str:
-    """Return `1, 2 and 5`."""
-    return listed((str(bit + 1) for bit in bits(options)), last)

@@ -8,17 +8,14 @@ from typing import Generic, TypeVar
 
 from engine.core.abilities import Hint
 from engine.core.places import Cell, distance
-from engine.core.text import listed, sentence
 from engine.digits.bodies import Repeats, numbers
 from engine.digits.drawing import DRAWINGS, draw
 from engine.digits.english import BRIEF
 from engine.digits.entries import cell_text, write
-from engine.digits.position import Position, digits_of
+from engine.digits.position import Position
 from engine.hints.statements import Fact, Remark, Statement, remarks
 
 P = TypeVar("P", bound=Position)
-ChainDrawing = tuple[tuple[tuple[str, str], ...], ...]
-"""A chain on the board, see `Hint.drawn`."""
 MOST_NOTED = 4
 """Digits of a cell that are said to be all that it can hold; of more, those that it cannot."""
 Repeated = tuple[int, int, list[int]]
@@ -29,33 +26,25 @@ Repeated = tuple[int, int, list[int]]
 class Step:
     """What some rules decide.
 
-    `cells`    what the argument is about; `options`: the digits that are left, for the cells that lose some.
-    `effort`   how much to keep in mind: of several steps by one technique, the least comes first.
-    `why`      the argument, or a function that makes it: only a step that is shown needs the words.
+    `cells`       what the argument is about.
+    `options`     the digits that are left, for the cells that lose some.
+    `effort`      how much to keep in mind: of several steps by one technique, the least comes first.
+    `statements`  what the step says, made only if it is shown: first where to look, last what it decides, by all its
+                  rules unless that statement has some itself.
+    `links`       as in `Hint`.
+    `beside`      cells that are named besides `cells`: they are shown, but do not affect which step is chosen.
     """
 
     technique: str
     level: int
     rules: tuple[str, ...]
     cells: tuple[int, ...]
-    where: str
-    why: str | Callable[[], str]
     options: Mapping[int, int]
     effort: int
-    chain: tuple[str, ...] = ()
-    drawn: ChainDrawing = ()
+    statements: Callable[[], Iterable[Statement]]
+    links: int = 0
     smallest: bool = True
-    before: Callable[[], str] = str
-    """Text before `why`, as the start of its sentence; computed only for a step that is shown."""
-    after: Callable[[], str] = str
-    """Text after `why`, with a blank before it; likewise."""
     beside: tuple[int, ...] = ()
-    """Cells that are named besides `cells`: they are shown, but do not affect which step is chosen."""
-    statements: Callable[[], Iterable[Statement]] = tuple
-    """The same as data, computed only for a step that is shown: none without marks and words for it.
-
-    The last statement says what the step decides, by all its rules unless it has some itself.
-    """
 
     @property
     def rank(self) -> tuple[bool, int, tuple[int, ...]]:
@@ -68,13 +57,9 @@ class Step:
         return self.rank[0], distance(near, map(position.entries.at, self.options))
 
     def hint(self, position: Position) -> Hint:
-        """Return the step in words, with the entries that it leads to."""
-        entries, before = position.entries, self.before()
-        why = self.why if isinstance(self.why, str) else self.why()
-        why = f"{before}{why[0].lower()}{why[1:]}" if before else self._shorter(why)
-        why += self.after()
+        """Return the step as a hint, with the entries that it leads to."""
+        entries = position.entries
         options, beside = self._left(position)
-        parts = [_repeated(position, *each) for each in beside]
         once = [
             line.once(digit)
             for cell, digit, others in beside
@@ -83,28 +68,21 @@ class Step:
         ]
         statements = self._stated(position, beside)
         return Hint(
-            self.where,
-            f"{why} Then {'; '.join(parts)}." if parts else why,
-            _what(position, options),
+            remarks_of(position, statements),
+            statements,
             position.places(tuple(dict.fromkeys((*self.cells, *self.beside))), self.rules),
             tuple((entries.place(cell), cell_text(left)) for cell, left in sorted(options.items())),
-            chain=self.chain,
-            drawn=self.drawn,
             then=write(entries.with_options(options)),
             technique=self.technique,
             rules=tuple(dict.fromkeys((*self.rules, *once))),
             level=self.level,
-            smallest=self.smallest and not parts,
-            statements=statements,
-            remarks=remarks_of(position, statements),
+            links=self.links,
+            smallest=self.smallest and not beside,
         )
 
     def _stated(self, position: Position, beside: Sequence[Repeated]) -> tuple[Statement, ...]:
         """Return the statements, with those about digits that are entered by the same step."""
-        found = [*self.statements()]
-        if not found:
-            return ()
-        last = found.pop()
+        *found, last = self.statements()
         if not last.says:
             last = replace(last, says=facts(position, self.options), rules=last.rules or self.rules)
         at, place, left = position.entries.at, position.entries.place, dict(self.options)
@@ -144,17 +122,7 @@ class Step:
         return self._left(position)[0]
 
     def _left(self, position: Position) -> tuple[Mapping[int, int], list[Repeated]]:
-        return (self.options, []) if self.chain else _beside_entered(position, self.options)
-
-    def _shorter(self, why: str) -> str:
-        """Return the argument without the name of a clue at its beginning that `where` has just given."""
-        title = self.where.removeprefix("Look at ").removesuffix(".")
-        if not title.startswith("the ") or " and the " in title:
-            return why
-        if why.startswith(f"{sentence(title)} "):
-            return f"It{why.removeprefix(sentence(title))}"
-        order, named, rest = why.partition(f", {title} can only ")
-        return f"{order}, it can only {rest}" if named and order.startswith("From ") else why
+        return (self.options, []) if self.links else _beside_entered(position, self.options)
 
 
 def facts(position: Position, options: Mapping[int, int]) -> tuple[Fact, ...]:
@@ -206,28 +174,6 @@ def _beside_entered(position: Position, options: Mapping[int, int]) -> tuple[Map
         if gone:
             found.append((cell, left[cell].bit_length(), gone))
     return left, found
-
-
-def _repeated(position: Position, cell: int, digit: int, others: Sequence[int]) -> str:
-    are, places = "is" if len(others) == 1 else "are", listed(position.places(sorted(others)))
-    return f"{position.entries.place(cell)} is {digit}, so {places} {are} not {digit}"
-
-
-def _what(position: Position, options: Mapping[int, int]) -> str:
-    """Return a sentence such as `Enter 5 in r3c2; note 2 and 3 in r3c3; cross out 1 and 4 in r3c1.`."""
-    parts = []
-    noted: dict[int, list[int]] = {}
-    crossed: dict[int, list[int]] = {}
-    for cell, left in sorted(options.items()):
-        if left.bit_count() == 1:
-            parts.append(f"enter {left.bit_length()} in {position.entries.place(cell)}")
-        elif position.is_marked(cell):
-            crossed.setdefault(position.options[cell] & ~left, []).append(cell)
-        else:  # nothing is there yet to be crossed out
-            noted.setdefault(left, []).append(cell)
-    parts += [f"note {digits_of(left)} in {listed(position.places(cells))}" for left, cells in noted.items()]
-    parts += [f"cross out {digits_of(gone)} in {listed(position.places(cells))}" for gone, cells in crossed.items()]
-    return f"{sentence('; '.join(parts))}."
 
 
 def fewer(position: Position, allowed: Mapping[int, int]) -> dict[int, int]:

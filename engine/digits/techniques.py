@@ -11,7 +11,6 @@ from itertools import combinations
 
 from engine.core.grid import bits
 from engine.core.places import Cell
-from engine.core.text import listed, sentence
 from engine.digits.bodies import (
     HiddenSubset,
     LastDigit,
@@ -28,13 +27,11 @@ from engine.digits.bodies import (
     numbers,
     strikes,
 )
-from engine.digits.position import Line, Position, a, digits_of
+from engine.digits.position import Line, Position
 from engine.digits.steps import Step, fewer
 from engine.hints.statements import Statement
 
 SUBSETS = {2: "pair", 3: "triple", 4: "quad"}
-MOST_NAMED = 3
-"""Most cells whose repeated notes are named with their digits; beyond that we name only the rows."""
 
 
 def known_digits(position: Position) -> Iterator[Step]:
@@ -62,12 +59,10 @@ def known_digits(position: Position) -> Iterator[Step]:
             1,
             tuple(rules),
             tuple(sorted(sources)),
-            f"Look at the notes {_where(position, sorted(options))}.",
-            _notes_gone(position, options, sources),
             options,
             0,
+            partial(_tidied, position, options, sources),
             smallest=len(rules) == 1,
-            statements=partial(_tidied, position, options, sources),
         )
 
 
@@ -78,64 +73,21 @@ def _tidied(position: Position, options: Mapping[int, int], sources: Mapping[int
     return [Statement(LookAtNotes(tuple(map(at, cells)))), Statement(Tidied(gone, by))]
 
 
-def _where(position: Position, cells: Sequence[int]) -> str:
-    """Return where notes are: a few by their cells, more by their rows."""
-    if len(cells) <= MOST_NAMED:
-        return f"at {listed(position.places(cells))}"
-    return f"in {_rows(position, cells)}"
-
-
-def _rows(position: Position, cells: Iterable[int]) -> str:
-    """Return the rows of some cells."""
-    rows = sorted({cell // position.size + 1 for cell in cells})
-    return f"{'row' if len(rows) == 1 else 'rows'} {listed(map(str, rows))}"
-
-
-def _notes_gone(position: Position, options: Mapping[int, int], sources: Mapping[int, list[int]]) -> str:
-    """Return the notes that are no longer possible, and why; only their rows if there are many."""
-    if len(options) > MOST_NAMED:
-        count = sum(map(len, sources.values()))
-        return f"{count} notes in {_rows(position, options)} repeat digits that are in their row or column already."
-    parts = []
-    for cell, others in sources.items():
-        digit, are = position.entries.digits[cell], "is" if len(others) == 1 else "are"
-        places = listed(position.places(sorted(others)))
-        parts.append(f"{position.entries.place(cell)} is {digit}, so {places} {are} not {digit}")
-    return f"{'; '.join(parts)}."
-
-
 def naked_singles(position: Position) -> Iterator[Step]:
     """Find cells with one digit left."""
     for cell in position.entries.cells:
         left = position.options[cell]
         if left & (left - 1) or position.is_decided(cell) or not left:
             continue
-        at, digit = position.entries.place(cell), left.bit_length()
-        if position.is_marked(cell):
-            why, effort = f"{digit} is the only note left in {at}.", 0
-            rules: tuple[str, ...] = ()
-        else:
-            parts, found, rest = [], list[str](), position.full & ~left
-            for line in position.lines_of(cell):
-                here = {position.entries.digits[other] for other in line.cells}
-                digits = sum(1 << bit for bit in bits(rest) if bit + 1 in here)
-                rest &= ~digits
-                found += [line.once(bit + 1) for bit in bits(digits)]
-                parts += [f"{line.name} holds {digits_of(digits)}"] if digits else []
-            rules = tuple(found)
-            text = " and ".join(parts)
-            why, effort = f"{sentence(text)}: only {digit} is left for {at}.", len(parts)
-        yield Step(
-            "naked single",
-            1,
-            rules,
-            (cell,),
-            f"Look at {at}.",
-            why,
-            {cell: left},
-            effort,
-            statements=partial(_one_digit, position, cell, digit),
-        )
+        rules, effort, rest = list[str](), 0, 0 if position.is_marked(cell) else position.full & ~left
+        for line in position.lines_of(cell):
+            here = {position.entries.digits[other] for other in line.cells}
+            digits = sum(1 << bit for bit in bits(rest) if bit + 1 in here)
+            rest &= ~digits
+            rules += [line.once(bit + 1) for bit in bits(digits)]
+            effort += digits > 0
+        argument = partial(_one_digit, position, cell, left.bit_length())
+        yield Step("naked single", 1, tuple(rules), (cell,), {cell: left}, effort, argument)
 
 
 def _one_digit(position: Position, cell: int, digit: int) -> list[Statement]:
@@ -164,20 +116,10 @@ def hidden_singles(position: Position) -> Iterator[Step]:
         for bit in bits(once & ~again):
             cells = [cell for cell in line.cells if position.options[cell] >> bit & 1]
             if not position.is_decided(cells[0]):
-                why = f"{line.title} needs {a(bit + 1)}, and only {position.entries.place(cells[0])} can hold it."
                 open_cells = sum(not position.is_decided(cell) for cell in line.cells)
-                options = {cells[0]: 1 << bit}
-                yield Step(
-                    "hidden single",
-                    1,
-                    (line.needs(bit + 1),),
-                    line.cells,
-                    f"Look at {line.name}.",
-                    why,
-                    options,
-                    open_cells,
-                    statements=partial(_only_place, position, line, bit + 1, cells[0]),
-                )
+                argument = partial(_only_place, position, line, bit + 1, cells[0])
+                rules, options = (line.needs(bit + 1),), {cells[0]: 1 << bit}
+                yield Step("hidden single", 1, rules, line.cells, options, open_cells, argument)
 
 
 def _only_place(position: Position, line: Line, digit: int, cell: int) -> list[Statement]:
@@ -216,19 +158,9 @@ def _naked(position: Position, line: Line, unknown: list[int], count: int) -> It
             continue
         options = fewer(position, {cell: ~union for cell in unknown if cell not in chosen})
         if options:
-            each = digits_of(union)
-            text = f"In {line.name}, the cells in {position.crossing(line, chosen)} hold {each} between them"
-            yield Step(
-                f"naked {SUBSETS[count]}",
-                3,
-                tuple(line.once(bit + 1) for bit in bits(union)),
-                chosen,
-                f"Look at {line.name}.",
-                f"{text}, so no other cell of the {line.kind} is {digits_of(union, 'or')}.",
-                options,
-                count,
-                statements=partial(_naked_subset, position, line, chosen, union),
-            )
+            rules = tuple(line.once(bit + 1) for bit in bits(union))
+            argument = partial(_naked_subset, position, line, chosen, union)
+            yield Step(f"naked {SUBSETS[count]}", 3, rules, chosen, options, count, argument)
 
 
 def _naked_subset(position: Position, line: Line, cells: Sequence[int], digits: int) -> list[Statement]:
@@ -259,19 +191,9 @@ def _hidden(position: Position, line: Line, unknown: list[int], count: int) -> I
         digits = sum(1 << bit for bit in chosen)
         options = fewer(position, dict.fromkeys(cells, digits))
         if options:
-            each = digits_of(digits)
-            yield Step(
-                f"hidden {SUBSETS[count]}",
-                3,
-                tuple(line.needs(bit + 1) for bit in chosen),
-                cells,
-                f"Look at {line.name}.",
-                f"In {line.name}, only the cells in {position.crossing(line, cells)} can hold {each}, so they hold "
-                "nothing else.",
-                options,
-                count + 1,
-                statements=partial(_hidden_subset, position, line, cells, digits),
-            )
+            rules = tuple(line.needs(bit + 1) for bit in chosen)
+            argument = partial(_hidden_subset, position, line, cells, digits)
+            yield Step(f"hidden {SUBSETS[count]}", 3, rules, cells, options, count + 1, argument)
 
 
 def _hidden_subset(position: Position, line: Line, cells: Sequence[int], digits: int) -> list[Statement]:
@@ -312,18 +234,15 @@ def x_wings(position: Position) -> Iterator[Step]:
                     position, {cell: ~(1 << bit) for each in crossed for cell in each.cells if cell not in cells}
                 )
                 if options:
-                    digit, names, both = bit + 1, _names(crossed), _names([first, line])
+                    digit = bit + 1
                     yield Step(
                         "x-wing",
                         4,
                         (*(each.needs(digit) for each in (first, line)), *(each.once(digit) for each in crossed)),
                         cells,
-                        f"Look at {both}.",
-                        f"{sentence(both)} both need {a(digit)}, and have room for it only in {names}: so no "
-                        f"other cell of {names} is {digit}.",
                         options,
                         0,
-                        statements=partial(_x_wing, position, (first, line), tuple(crossed), digit, cells),
+                        partial(_x_wing, position, (first, line), tuple(crossed), digit, cells),
                     )
 
 
@@ -332,8 +251,3 @@ def _x_wing(
 ) -> list[Statement]:
     body = XWing(lines, crossing, digit, tuple(map(position.entries.at, cells)))
     return [Statement(LookForWing(lines, digit)), Statement(body)]
-
-
-def _names(lines: Sequence[Line]) -> str:
-    """Return `rows 1 and 4`."""
-    return f"{lines[0].kind}s {listed(str(line.index + 1) for line in lines)}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from types import MappingProxyType
 
 from engine.core.abilities import Solutions
@@ -12,7 +12,7 @@ from engine.digits.entries import Entries
 from engine.digits.guide import DigitGuide
 from engine.puzzles.kenken.board import Board, Grid
 from engine.puzzles.kenken.hints.chains import KenKenSuppositions
-from engine.puzzles.kenken.hints.mistakes import misfit, unfillable
+from engine.puzzles.kenken.hints.mistakes import unfillable
 from engine.puzzles.kenken.hints.patterns import seen_singles
 from engine.puzzles.kenken.hints.position import KenKenPosition
 from engine.puzzles.kenken.hints.techniques import TECHNIQUES, cage_digits
@@ -24,7 +24,6 @@ class KenKenGuide(DigitGuide[KenKenPosition]):
 
     techniques = TECHNIQUES
     seen = MappingProxyType({cage_digits: seen_singles})
-    stuck = "Neither single rows, columns and cages nor trying out digits led any further."
 
     def __init__(self, board: Board, entries: Entries, known_solutions: Solutions[Grid], tick: Tick) -> None:
         self.board = board
@@ -41,6 +40,3 @@ class KenKenGuide(DigitGuide[KenKenPosition]):
 
     def broken(self, position: KenKenPosition) -> Iterator[Clash]:
         return unfillable(position)
-
-    def misfit(self, cell: int, doubtful: Collection[int]) -> str:
-        return misfit(self.position, cell, doubtful)

@@ -126,13 +126,14 @@ class Without:
 class CagePlaces:
     """How the digits of a cage can stand: cells that are always the same (`sure`), and what others never are (`gone`).
 
-    `ways` is the number of its fillings.  `without`: why, cell by cell; of all that goes if `is_told`.  `crossed`: all
-    of it goes from notes.  `corner` is the middle one of three cells that are not in a line; see also `CageDigits`.
+    `fillings` has all of its fillings, cell by cell; none if they are many.  `without`: why, cell by cell; of all that
+    goes if `is_told`.  `crossed`: all of it goes from notes.  `corner` is the middle one of three cells that are not in
+    a line; see also `CageDigits`.
     """
 
     cage: Cage
     sets: Sets
-    ways: int
+    fillings: Sets
     sure: Cases
     gone: Cases
     without: tuple[Without, ...]
@@ -162,6 +163,7 @@ class Pointing:
     """
 
     cage: Cage
+    sets: Sets
     line: Line
     digit: int
     outside: tuple[Cell, ...]
@@ -201,11 +203,11 @@ class CageWing:
 
 @dataclass(frozen=True)
 class CagesMake:
-    """What cages add up or multiply to, though their clues do not say so; of a single one, also its `sets`."""
+    """What cages add up or multiply to, though their clues do not say so; with the `sets` of each."""
 
     cages: tuple[tuple[Cage, int], ...]
     op: Make
-    sets: Sets
+    sets: tuple[Sets, ...]
 
 
 @dataclass(frozen=True)
@@ -267,6 +269,7 @@ class ParityLeaves:
     is_odd: bool
     sets: Sets
     cage: Cage | None
+    gone: Cases
 
 
 # What-ifs
@@ -284,12 +287,14 @@ class ThenCage(Supposed):
 class Unfillable:
     """A cage cannot be filled with the digits that are `known` of it and what is left for its `open` cells.
 
-    `by` are digits in line with these that matter, `size` is the largest digit of the board.
+    These have the digits `left`, cell by cell.  `by` are digits in line with them that matter, `size` is the largest
+    digit of the board.
     """
 
     cage: Cage
     known: Cases
     open: tuple[Cell, ...]
+    left: Sets
     by: tuple[Struck, ...]
     size: int
 

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.core.grid import bits
 from engine.core.limits import Tick
-from engine.core.text import listed
-from engine.digits.bodies import Cases, DeadEnd, Supposed
+from engine.digits.bodies import Cases, DeadEnd, Supposed, numbers
 from engine.digits.chains import DigitSuppositions, state_ways
 from engine.digits.position import Clue
 from engine.puzzles.kenken.cages import diagram
-from engine.puzzles.kenken.hints.arithmetic import Unfilled
 from engine.puzzles.kenken.hints.bodies import MOST_SETS, CageFails, ThenCage
-from engine.puzzles.kenken.hints.dead_ends import Lacking, why_unfilled
 from engine.puzzles.kenken.hints.position import KenKenPosition, list_ways
 from engine.puzzles.kenken.solver.encoding import state_diagram
 from engine.sat.model import Model
@@ -31,39 +27,14 @@ class KenKenSuppositions(DigitSuppositions[KenKenPosition]):
         super().__init__(position, tick)
         self.least = 2 if any(position.ways(number) is None for number in range(len(position.cages))) else 3
 
-    def then(self, clue: Clue, left: Sequence[int], lost: int) -> str:
-        position, number = self.position, self.position.clues.index(clue)
-        ways = self._ways(number, left)
-        sets = position.combinations(number, ways, MOST_SETS)
-        before = self._ways(number, position.options)
-        of_sets = {digit for way in ways for digit in way}
-        is_plain = bool(sets) and not any(bit + 1 in of_sets for bit in bits(lost))  # else where the digits go matters
-        if is_plain:
-            is_new = {tuple(sorted(way)) for way in ways} != {tuple(sorted(way)) for way in before}
-        else:
-            is_new = ways != before
-        can = "can then" if is_new else "can"  # it hangs on what is supposed
-        if not sets:
-            return f"{can} be filled only if"
-        return f"{can} only be {sets}, {'so' if is_plain else 'and that fits only if'}"
-
     def _ways(self, number: int, left: Sequence[int]) -> Sequence[tuple[int, ...]]:
         """The fillings of a cage with these digits left in all cells, beside those that are sure; none if many."""
         position, cells = self.position, self.position.members[number]
         own = self._apart(cells, left, self._placed(cells, left))
         return list_ways(position.board, position.cages[number], own) or ()
 
-    def fails(self, clue: Clue, left: Sequence[int]) -> str:
-        position, placed = self.position, self._keeping_out(clue, left)
-        if not placed:
-            return ""
-        told = listed(f"{position.entries.place(cell)} is {left[cell].bit_length()}" for cell in placed)
-        lack = self._unfilled(clue, left, placed)
-        lacking = Lacking(lack, left)
-        if lacking.is_short_of({left[cell].bit_length() for cell in placed}):
-            return f": {lacking.needed}, but {told}"
-        why = why_unfilled(lack, [0 if cell in placed else each for cell, each in enumerate(left)])
-        return f": {told}, and then {why}" if why else f": {told}"
+    def fails(self, clue: Clue, left: Sequence[int]) -> bool:
+        return bool(self._keeping_out(clue, left))
 
     def _keeping_out(self, clue: Clue, left: Sequence[int]) -> list[int]:
         """The placed cells beside a cage that leave it no filling, as few as do; none if that takes none, or more."""
@@ -88,33 +59,24 @@ class KenKenSuppositions(DigitSuppositions[KenKenPosition]):
 
     def ends(self, clue: Clue, left: Sequence[int]) -> tuple[DeadEnd, tuple[str, ...]]:
         position, at, placed = self.position, self.position.entries.at, self._keeping_out(clue, left)
-        lack = self._unfilled(clue, left, placed)
+        known = tuple((at(cell), left[cell].bit_length()) for cell in clue.cells if left[cell].bit_count() == 1)
+        open_cells = [cell for cell in clue.cells if left[cell].bit_count() != 1]
         rules = dict.fromkeys(
             line.once(left[cell].bit_length())
             for cell in placed
             for line in position.lines_of(cell)
-            if not {*line.cells}.isdisjoint(lack.own)
+            if not {*line.cells}.isdisjoint(open_cells)
         )
         by = tuple(
             (at(cell), at(other))
             for cell in placed
             for line in position.lines_of(cell)
-            for other in lack.own
+            for other in open_cells
             if other in line.cells
         )
-        known = tuple((at(cell), digit) for cell, digit in lack.known.items())
-        return CageFails(position.cages[lack.number], known, tuple(map(at, lack.own)), by, position.size), (*rules,)
-
-    def because(self, clue: Clue, left: Sequence[int]) -> str:
-        why = why_unfilled(self._unfilled(clue, left, ()), left)
-        return f": {why}" if why else ""
-
-    def _unfilled(self, clue: Clue, left: Sequence[int], placed: Sequence[int]) -> Unfilled:
-        """A clue's cage, its open cells without the digits that are `placed` in their lines."""
-        known = {cell: left[cell].bit_length() for cell in clue.cells if left[cell].bit_count() == 1}
-        unknown = [cell for cell in clue.cells if cell not in known]
-        own = dict(zip(unknown, self._apart(unknown, left, placed), strict=True))
-        return Unfilled(self.position, self.position.clues.index(clue), known, own)
+        own = tuple(map(numbers, self._apart(open_cells, left, placed)))
+        cage = position.cages[position.clues.index(clue)]
+        return CageFails(cage, known, tuple(map(at, open_cells)), own, by, position.size), (*rules,)
 
     def _placed(self, cells: Sequence[int], left: Sequence[int]) -> list[int]:
         """The cells with one digit left that share lines with some others, which might hold that digit."""

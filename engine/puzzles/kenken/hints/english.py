@@ -1,4 +1,4 @@
-"""Brief English for what hints of a KenKen say; see `engine.hints.statements`."""
+"""English for what hints of a KenKen say; see `engine.hints.statements`."""
 
 from __future__ import annotations
 
@@ -7,9 +7,25 @@ from math import prod
 
 from engine.core.places import Cell
 from engine.core.text import listed, number_word
-from engine.digits.english import MOST_CELLS, cells, digits, follows, is_not, is_now, lines
+from engine.digits.bodies import Cases, Stuck
+from engine.digits.english import (
+    MOST_CELLS,
+    because,
+    cells,
+    digits,
+    follows,
+    in_cells,
+    is_not,
+    is_now,
+    join,
+    kept_out,
+    likewise,
+    lines,
+    stuck,
+    unseen,
+)
 from engine.digits.position import a
-from engine.hints.statements import Catalogue, Cells, Lines, Piece, Speech, Text
+from engine.hints.statements import Catalogue, Cells, Lines, Piece, Shown, Speech, Text
 from engine.puzzles.kenken.board import SIGNS, Cage, result
 from engine.puzzles.kenken.hints import bodies
 from engine.puzzles.kenken.hints.bodies import MOST_SETS
@@ -27,21 +43,24 @@ MOST_DIGITS = 7
 """Digits in all of these together."""
 
 
-def the(cage: Cage) -> str:
+def the(cage: Cage) -> Shown:
     """Return `the 24×`; without a sign, `the 24 cage`, which is not taken for a digit."""
-    return f"the {cage}" if cage.op in OPERATORS else f"the {cage} cage"
+    words = f"the {cage}" if cage.op in OPERATORS else f"the {cage} cage"
+    return Shown(words, (f"the {cage} cage at ", Cells(cage.cells[:1])))
 
 
 def length(text: Text) -> int:
     """Return about how many words a sentence has: names and numbers count, signs between numbers do not."""
     names = sum(2 * len(piece.cells) - 1 for piece in text if isinstance(piece, Cells))
-    words = (word for piece in text if isinstance(piece, str) for word in piece.split())
+    told = (piece.words if isinstance(piece, Shown) else piece for piece in text)
+    words = (word for each in told if isinstance(each, str) for word in each.split())
     return names + sum(any(map(str.isalnum, word)) for word in words)
 
 
-def cages(those: Sequence[Cage]) -> str:
-    """Return `the 24× and the 3−`."""
-    return listed(map(the, those)) if len(those) <= MOST_CELLS else "the shaded cages"
+def cages(those: Sequence[Cage]) -> Text:
+    """Return `the 24× and the 3−`, or `the shaded cages`."""
+    named = join((the(cage),) for cage in those)
+    return named if len(those) <= MOST_CELLS else (Shown("the shaded cages", named),)
 
 
 def ways(cage: Cage, sets: bodies.Sets, most: int = MOST_SETS) -> str:
@@ -83,13 +102,10 @@ def _corner(body: bodies.CagePlaces) -> list[Text]:
     others = {digit for each in body.sets if each != those for digit in each}
     if any(digit in others or digit != (twin if cell == body.corner else alone) for cell, digit in body.gone):
         return []
-    if body.ways == 1:
-        return [
-            (f"It’s {worked(body.cage, those)}, with the {alone} in the corner.",),
-            (f"The {twin}s can’t share a line.",),
-        ]
-    so: Text = ("So ", *is_not(body.gone), ".")
-    return [(f"{worked(body.cage, those)} needs its {alone} in the corner.",), so]
+    corner: Text = (f"{alone} in the corner", unseen(", ", Cells((body.corner,))), ".")
+    if len(body.fillings) == 1:
+        return [(f"It’s {worked(body.cage, those)}, with the ", *corner), (f"The {twin}s can’t share a line.",)]
+    return [(f"{worked(body.cage, those)} needs its ", *corner), ("So ", *is_not(body.gone), ".")]
 
 
 def _last_of_cage(body: bodies.LastOfCage) -> Speech:
@@ -101,27 +117,28 @@ def _last_of_cage(body: bodies.LastOfCage) -> Speech:
 
 def _cage_digits(body: bodies.CageDigits) -> Speech:
     if only := ways(body.cage, body.sets):
-        told: list[Text] = [*_apart(body), (f"It can only be {only}.",)]
+        told: list[Text] = [*_apart(body), (f"It can only be {only}", because(body.by), ".")]
         if 0 < len(body.crossed) <= MOST_CELLS and not body.apart:
             told.append((f"So no {digits(body.crossed, 'or')}.",))
         return tuple(told)
     target, told = body.cage.target, []
     some = "the crossed-out digits" if body.crossed == body.gone else "other digits"
     if body.indivisible:
-        told.append((f"{target:,} can’t be divided by {_few(body.indivisible, some)}.",))
+        told.append((f"{target:,} can’t be divided by ", _few(body.indivisible, some), "."))
     if body.much == (target,) and len(body.cage.cells) == 2:
         told.append((f"Two cells make {target}, so neither is {target}.",))
     elif body.much:
-        told.append((f"{_few(body.much, some)} would leave too little for the rest.",))
+        told.append((_few(body.much, some), " would leave too little for the rest."))
     if body.alone:
-        told.append((f"Nothing makes {body.cage} with {_few(body.alone, some)}.",))
+        told.append((f"Nothing makes {body.cage} with ", _few(body.alone, some), "."))
     if body.others:
         told += _others(body, some)
     return tuple(told)
 
 
-def _few(those: Sequence[int], some: str) -> str:
-    return digits(those, "or") if len(those) <= MOST_CELLS else some
+def _few(those: Sequence[int], some: str) -> Piece:
+    told = digits(those, "or")
+    return told if len(those) <= MOST_CELLS else Shown(some, (told,))
 
 
 def _others(body: bodies.CageDigits, some: str) -> list[Text]:
@@ -133,7 +150,7 @@ def _others(body: bodies.CageDigits, some: str) -> list[Text]:
     if len(body.others) == 1 and (rest := _rest(body.cage, body.rests)):
         who, cannot = ("others", _NOT) if several else ("other", _IT_NOT)
         return [(f"With {a(body.others[0])}, the {who} would {rest}.",), cannot]
-    return [(f"No way to fill it has {_few(body.others, some)}.",)]
+    return [("No way to fill it has ", _few(body.others, some), because(body.by), ".")]
 
 
 def _rest(cage: Cage, rests: bodies.Sets) -> str:
@@ -158,9 +175,7 @@ def _without(body: bodies.CagePlaces) -> list[Text]:
         if not rest:
             continue
         who: Piece = cells(each.others) if each.others else "the others"
-        told: list[Text] = [
-            ("with ", digits(each.digits, "or"), " in ", cells(each.cells, "or"), ", ", who, f" would {rest}.")
-        ]
+        told: list[Text] = [(*_supposed(each), who, f" would {rest}.")]
         one = len(each.others) == 1
         if each.share:
             told.append(("They share a line.",))
@@ -170,35 +185,71 @@ def _without(body: bodies.CagePlaces) -> list[Text]:
             told.append(_IT_NOT if one else _NOT)
         is_all = sum(len(other.cells) for other in body.without) == len(each.cells) and body.is_told
         if not is_all and body.crossed:
-            told.append(("The other crossed-out digits fail likewise.",))
+            others = tuple(case for case in body.gone if case[0] not in each.cells)
+            told.append(likewise(others, "The other crossed-out digits fail likewise"))
         if (is_all or body.crossed) and length(told[0]) <= MOST_WORDS and sum(map(length, told)) <= MOST_AT_ONCE:
             return told
     return []
 
 
 _NOT: Text = ("They can’t.",)
-_NO_OTHER: Text = ("Other digits don’t fit.",)
 _IT_NOT: Text = ("It can’t.",)
 
 
 def _cage_places(body: bodies.CagePlaces) -> Speech:
-    if told_all := _corner(body) or _without(body):
-        return tuple(told_all)
-    told = ways(body.cage, body.sets, MOST_SETS - 1)
-    if body.ways == 1:
-        return (*_apart(body), (f"It’s {told}, in this order only." if told else "Its digits fit in just one way.",))
-    can: list[Text] = [*_apart(body), *([(f"It can only be {told}.",)] if told else [])]
-    if body.apart and told:
-        return tuple(can)
-    so: Text = ("So ",) if can else ("However you fill it, ",)
-    if body.sure and len(body.sure) <= MOST_CELLS:
-        return (*can, (*so, *is_now(body.sure), "."))
+    if argument := _corner(body) or _without(body):
+        return tuple(argument)
+    apart, told = _apart(body), ways(body.cage, body.sets, MOST_SETS - 1)
+    by, so_all = because(body.by), unseen(", so ", *_leaves(body.sure, body.gone))
+    if len(body.fillings) == 1:
+        return (
+            *apart,
+            (f"It’s {told}, in this order only" if told else "Its digits fit in just one way", by, so_all, "."),
+        )
+    only: Text = (f"It can only be {told}", by)
+    if apart and told:
+        return (*apart, (*only, so_all, "."))
+    can = [*apart, (*only, ".")] if told else apart
+    so: Text = ("So ",) if can else (_however(body),)
+    if 0 < len(body.sure) <= MOST_CELLS:
+        rest = _leaves((), tuple(case for case in body.gone if case[0] not in dict(body.sure)))
+        return (*can, (*so, *is_now(body.sure), unseen(", and ", *rest) if rest else "", "."))
     if len(body.cage.cells) == 2 and body.is_told:
-        none = ("The crossed-out digits have none.",) if body.crossed else ("Other digits have none.",)
-        return ("Each digit needs a partner in the other cell.",), none
-    if not body.crossed:
-        return tuple(can) if told else (*can, _NO_OTHER)
-    return (*can, (*so, *is_not(body.gone), "."))
+        none = "The crossed-out digits have none" if body.crossed else "Other digits have none"
+        lone = Shown(none, ("There’s none for ", *in_cells(body.gone)))
+        return ("Each digit needs a partner in the other cell.",), (lone, ".")
+    if body.crossed:
+        return (*can, (*so, *is_not(body.gone), "."))
+    return ((*only, so_all, "."),) if told else (*can, _no_other(body.gone, so))
+
+
+def _leaves(sure: Cases, gone: Cases) -> Text:
+    """Return what cells are, and what others are not."""
+    rest = tuple(case for case in gone if case[0] not in dict(sure))
+    return join(filter(None, (is_now(sure), is_not(rest) if rest else ())))
+
+
+def _however(body: bodies.CagePlaces) -> Shown:
+    """Return how a cage can be filled, or why not with what goes, where either is not too much."""
+    names: Text = ("However you fill it, ",)
+    argued = [(each, rest) for each in body.without if (rest := _rest(body.cage, each.rests))]
+    if body.fillings:
+        every = (", ".join(map(str, each)) for each in body.fillings)
+        names = (f"Row by row, it can only be {'; or '.join(every)}. So ",)
+    elif argued:
+        others = ((_supposed(each), f"the others would {rest}") for each, rest in argued)
+        names = (*join(((*start, end) for start, end in others), comma="; "), ", and can’t. So ")
+    elif body.sets:
+        names = (f"It can only be {listed((worked(body.cage, each) for each in body.sets), 'or')}. In any order, ",)
+    return Shown("However you fill it, ", names)
+
+
+def _supposed(body: bodies.Without) -> Text:
+    return ("with ", digits(body.digits, "or"), " in ", cells(body.cells, "or"), ", ")
+
+
+def _no_other(gone: Cases, so: Text = ("so ",)) -> Text:
+    return (Shown("Other digits don’t fit", (*so, *is_not(gone))), ".")
 
 
 def makes(op: bodies.Make, *, one: bool) -> str:
@@ -226,71 +277,80 @@ def _lines_make(body: bodies.LinesMake) -> Speech:
 def _cages_make(body: bodies.CagesMake) -> Speech:
     verb = makes(body.op, one=True)
     if body.cages[1:]:
-        (first, value), *others = body.cages
-        rest = (f"{the(cage)} to {made:,}" for cage, made in others)
-        return ((f"{listed((f'{the(first)} {verb} {value:,}', *rest))}.",),)
-    ((cage, value),) = body.cages
-    if len(body.sets) == 1 and len(body.sets[0]) <= MOST_CELLS:
-        return ((f"{the(cage)} is {digits(sorted(body.sets[0]))}, so it {verb} {value:,}.",),)
-    return ((f"However you fill {the(cage)}, it {verb} {value:,}.",),)
+        each = [
+            (the(cage), _only(cage, sets), f" {'to' if i else verb} {made:,}")
+            for i, ((cage, made), sets) in enumerate(zip(body.cages, body.sets, strict=True))
+        ]
+        return ((*join(each), "."),)
+    ((cage, value),), (sets,) = body.cages, body.sets
+    if len(sets) == 1 and len(sets[0]) <= MOST_CELLS:
+        return ((the(cage), f" is {digits(sorted(sets[0]))}, so it {verb} {value:,}."),)
+    return (("However you fill ", the(cage), _only(cage, sets), f", it {verb} {value:,}."),)
+
+
+def _only(cage: Cage, sets: bodies.Sets) -> Shown:
+    """Return which digits fill a cage, if that is known."""
+    told = listed((worked(cage, each) for each in sets), "or")
+    return unseen(f" ({told})") if told else unseen()
 
 
 def _counted(body: bodies.Counted) -> Speech:
-    shaded = "the shaded cages" if body.cages[1:] else "the shaded cage"
-    shaded += " and digits" if body.digits else ""
-    verb = "make" if body.cages[1:] or body.digits else "makes"
+    several = bool(body.cages[1:] or body.digits)
+    parts: list[Text] = [(the(cage), f" with {made:,}") for cage, made in body.cages]
+    if body.digits:
+        parts.append(("the digit" + "s" * (len(body.digits) > 1) + " in ", Cells(body.digits)))
+    words = f"the shaded cage{'s' * (len(body.cages) > 1)}{' and digits' * bool(body.digits)}"
     without: Text = ("without ", cells(body.beyond), ", ") if body.beyond else ()
-    is_rest: Text = (
-        (Cells(body.cells), f" is {body.rest}.")
-        if len(body.cells) == 1
-        else (*together(body.cells, body.op), f" = {body.rest:,}.")
-    )
+    make: Text = (*without, Shown(words, join(parts)), f" {'make' if several else 'makes'} {body.made:,}.")
+    is_rest: Text = (*together(body.cells, body.op), f" {'=' if body.cells[1:] else 'is'} {body.rest:,}.")
     if not body.outside:
-        return (*without, f"{shaded} {verb} {body.made:,}."), ("So ", *is_rest)
+        return make, ("So ", *is_rest)
     if body.op == "*" and body.rest == 1:
         more = "just enough"
     else:
         more = f"{body.rest:,} {'times ' * (body.op == '*')}too much"
-    return (*without, f"{shaded} {verb} {body.made:,}."), (f"That’s {more}, so ", *is_rest)
+    return make, (f"That’s {more}, so ", *is_rest)
 
 
 def _total_leaves(body: bodies.TotalLeaves) -> Speech:
     told = " or ".join(f" {SIGNS[body.op]} ".join(map(str, each)) for each in body.sets)
-    own = f"with {cages(body.cages)}, " if body.cages else ""
+    own: Text = ("with ", *cages(body.cages), ", ") if body.cages else ()
     both = together(body.cells, body.op)
-    only: Text = (own, *both, f" can only be {told}.")
+    only: Text = (*own, *both, f" can only be {told}.")
     if told and length(only) <= MOST_WORDS:
-        return (only,)
-    so: Text = (own or "so ", *is_not(body.gone), ".")
-    return (*both, f" = {body.rest:,}."), so if body.crossed else _NO_OTHER
+        return ((*only[:-1], f" can only be {told}", unseen(", so ", *is_not(body.gone)), "."),)
+    so: Text = own or ("so ",)
+    equal: Text = (*both, f" = {body.rest:,}.")
+    return equal, (*so, *is_not(body.gone), ".") if body.crossed else _no_other(body.gone, so)
 
 
 def _seen_single(body: bodies.SeenSingle) -> Speech:
-    those = [the(cage) for cage, _ in body.cages]
-    return ((f"{listed(those)} can’t hold one.",), ("So ", Cells((body.cell,)), f" is {body.digit}."))
+    those = join((the(cage),) for cage, _ in body.cages)
+    out = kept_out(body.others, body.by)
+    return (*those, " can’t hold one", out, "."), ("So ", Cells((body.cell,)), f" is {body.digit}.")
 
 
 def _pointing(body: bodies.Pointing) -> Speech:
-    line = lines([body.line])
+    line, only = lines([body.line]), _only(body.cage, body.sets)
     so: Text = (f"So no other {body.digit} in ", line, ".")
     if body.whole:
-        return ("All of it is in ", line, f", and it has {a(body.digit)}."), so
+        return ("All of it is in ", line, f", and it has {a(body.digit)}", only, "."), so
     if body.outside:
-        return (f"It has {a(body.digit)}, but not in ", cells(body.outside, "or"), "."), so
+        return (f"It has {a(body.digit)}", only, ", but not in ", cells(body.outside, "or"), "."), so
     if body.twice:
-        return (f"It has two {body.digit}s, and only one can be outside ", line, "."), so
-    return (f"However you fill it, it has {a(body.digit)} in ", line, "."), so
+        return (f"It has two {body.digit}s", only, ", and only one can be outside ", line, "."), so
+    return ("However you fill it", only, f", it has {a(body.digit)} in ", line, "."), so
 
 
 def _line_in_cage(body: bodies.LineInCage) -> Speech:
-    only: Text = (f"Only {the(body.cage)} has room for it.",)
+    only: Text = ("Only ", the(body.cage), " has room for it", kept_out(body.others, body.by), ".")
     places = [*dict.fromkeys(cell for cell, _ in body.gone)]
     if body.once and len(places) <= MOST_CELLS:
         return only, (f"So its {body.digit} isn’t in ", cells(places, "or"), ".")
     told = ways(body.cage, body.sets)
-    then: Text = (f"So it can only be {told}.",)
+    then: Text = (f"So it can only be {told}", unseen(": ", *is_not(body.gone)), ".")
     if not told or length(then) > MOST_RESULT:
-        then = ("So ", *is_not(body.gone), ".") if body.crossed else _NO_OTHER
+        return only, ("So ", *is_not(body.gone), ".") if body.crossed else _no_other(body.gone)
     return only, then
 
 
@@ -309,53 +369,79 @@ def _ask_parity(body: bodies.AskParity) -> Speech:
 def _parity_counted(body: bodies.ParityCounted) -> Speech:
     odd = len(body.odd) + sum(digit % 2 for _, digit in body.digits)
     others = "one other part is odd" if odd == 1 else f"{number_word(odd)} other parts are odd"
+    words = f"{others}, the rest even" if odd else "All other parts are even"
+    parts = [(each, _parts(body, is_odd=each == "odd")) for each in ("odd", "even")]
+    named = ((*those, f" {'are' if those[1:] else 'is'} {each}") for each, those in parts if those)
+    names = join(named, comma="; ")
     return (
-        (f"{others}, the rest even." if odd else "All other parts are even.",),
+        (Shown(words, ("In ", lines(body.lines), ", ", *names)), "."),
         ("So ", *together(body.cells, "+"), f" is {'odd' if body.is_odd else 'even'}."),
     )
 
 
+def _parts(body: bodies.ParityCounted, *, is_odd: bool) -> Text:
+    """Return the odd or even parts of lines: cages, as far as they are inside, and digits."""
+    parts: list[Text] = [(the(cage),) for cage in (body.odd if is_odd else body.even)]
+    own = tuple(cell for cell, digit in body.digits if digit % 2 == is_odd)
+    return join([*parts, ("the digit" + "s" * (len(own) > 1) + " in ", Cells(own))] if own else parts)
+
+
 def _parity_leaves(body: bodies.ParityLeaves) -> Speech:
+    so = unseen(", so ", *is_not(body.gone))
     if body.cage is not None and (told := ways(body.cage, body.sets)):
-        return ((f"So {the(body.cage)} can only be {told}.",),)
-    return ((f"The crossed-out digits would make it {'even' if body.is_odd else 'odd'}.",),)
+        return (("So ", the(body.cage), f" can only be {told}", so, "."),)
+    return (
+        (Shown("The crossed-out digits", in_cells(body.gone)), f" would make it {'even' if body.is_odd else 'odd'}."),
+    )
 
 
 def _then_cage(body: bodies.ThenCage) -> Speech:
     if len(body.cage.cells) == 1:
         return ((*follows(body), ": that’s its clue."),)
     told = ways(body.cage, body.sets)
-    full: Text = (f"{the(body.cage)} is {told}, so ", *follows(body), ".")
+    full: Text = (the(body.cage), f" is {told}, so ", *follows(body), ".")
     if told and length(full) <= MOST_WORDS:
         return (full,)
-    return ((f"in {the(body.cage)}, ", *follows(body), "."),)
+    return (("in ", the(body.cage), ", ", *follows(body), "."),)
 
 
 def _unfillable(body: bodies.Unfillable) -> Speech:
     cage, known = body.cage, [digit for _, digit in body.known]
+    beside: Text = ("with ", *in_cells(body.known), ", ") if body.known else ()
+    so, inside = unseen(*beside), unseen("in ", the(cage), ", ", *beside)
     if not body.open:
         if cage.op in ("+", "*"):
-            return ((f"{the(cage)} would make {result(cage.op, known):,}.",),)
-        return ((f"{digits(known)} don’t make {cage}.",),)
-    who = cells(body.open)
+            return ((so, the(cage), f" would make {result(cage.op, known):,}."),)
+        return ((inside, f"{digits(known)} don’t make {cage}."),)
+    who: Text = (inside, cells(body.open))
     if cage.op not in ("+", "*") or not known:
         if len(known) == len(body.open) == 1 and cage.op:
-            return ((who, f" can’t make {cage} with {a(*known)}."),)
-        return ((f"nothing fills {the(cage)}.",),)
+            return ((*who, f" can’t make {cage} with {a(*known)}", _can_only(body), "."),)
+        return ((so, "nothing fills ", the(cage), _can_only(body), "."),)
     if cage.op == "*" and cage.target % prod(known):
-        return ((f"{cage.target:,} can’t be divided by {digits(known)}.",),)
+        return ((inside, f"{cage.target:,} can’t be divided by {digits(known)}."),)
     rest = cage.target - sum(known) if cage.op == "+" else cage.target // prod(known)
     if rest < len(body.open) and cage.op == "+":
         are = "are" if known[1:] else "is"
-        return ((f"{digits(known)} {are} too much for {the(cage)}.",),)
+        return ((so, f"{digits(known)} {are} too much for ", the(cage), "."),)
     if len(body.open) == 1 and rest > body.size:
-        return (who, f" would have to be {rest:,}."), (f"Digits only go up to {body.size}.",)
+        return (*who, f" would have to be {rest:,}."), (f"Digits only go up to {body.size}.",)
     if len(body.open) == 1:
-        return ((who, f" would have to be {rest:,}, and can’t."),)
+        return ((*who, f" would have to be {rest:,}, and can’t", _can_only(body), "."),)
     return (
-        (who, f" would have to {makes('+' if cage.op == '+' else '*', one=False)} {rest:,}."),
-        ("They can’t.",),
+        (*who, f" would have to {makes('+' if cage.op == '+' else '*', one=False)} {rest:,}."),
+        ("They can’t", _can_only(body), "."),
     )
+
+
+def _can_only(body: bodies.Unfillable) -> Shown:
+    """Return what is left for the open cells, and which digits keep others out."""
+    left = ((Cells((cell,)), f" {_left(own)}") for cell, own in zip(body.open, body.left, strict=True))
+    return unseen(": ", *join(left, comma="; "), because(body.by))
+
+
+def _left(own: Sequence[int]) -> str:
+    return f"can only be {digits(own, 'or')}" if own else "has no digit left"
 
 
 def _cage_fails(body: bodies.CageFails) -> Speech:
@@ -364,8 +450,8 @@ def _cage_fails(body: bodies.CageFails) -> Speech:
 
 
 BRIEF: Catalogue = {
-    bodies.LookAtCages: lambda body: ((f"Look at {cages(body.cages)}.",),),
-    bodies.LookAtCageIn: lambda body: (("Look at ", lines([body.line]), f" and {the(body.cage)}."),),
+    bodies.LookAtCages: lambda body: (("Look at ", *cages(body.cages), "."),),
+    bodies.LookAtCageIn: lambda body: (("Look at ", lines([body.line]), " and ", the(body.cage), "."),),
     bodies.OwnCage: lambda body: (
         ("This cage has just one cell.",),
         ("So ", Cells((body.cell,)), f" is {body.digit}."),
@@ -387,5 +473,6 @@ BRIEF: Catalogue = {
     bodies.ThenCage: _then_cage,
     bodies.CageFails: _cage_fails,
     bodies.CageBroken: _unfillable,
+    Stuck: lambda body: stuck(body, "cages"),
     bodies.OwnCageBroken: lambda _: (("This cage has just one cell.",), ("So its clue is its digit.",)),
 }

@@ -7,9 +7,8 @@ from functools import lru_cache, partial
 from itertools import combinations
 
 from engine.core.grid import bits
-from engine.core.text import listed, sentence
 from engine.digits.bodies import LookForDigits, cases_gone, strikes
-from engine.digits.position import Line, a, digits_of
+from engine.digits.position import Line
 from engine.digits.steps import Step, fewer, is_crossed_out
 from engine.hints.statements import Statement
 from engine.puzzles.kenken.hints.bodies import CageWing, LineInCage, LookAtCageIn, LookAtCages, Pointing, SeenSingle
@@ -17,8 +16,6 @@ from engine.puzzles.kenken.hints.position import Fillings, KenKenPosition
 
 MOST_SEEN = 3
 """Cages that are seen not to have a digit, for one step."""
-MOST_PLACED = 3
-"""Cells of a cage that are named because a digit cannot be there."""
 
 
 def _in_lines(position: KenKenPosition) -> Iterator[tuple[int, Line, tuple[int, ...], Fillings]]:
@@ -86,20 +83,10 @@ def _seen_single(
         1,
         (line.needs(digit), *map(position.rule, cages)),
         line.cells,
-        f"Look at {line.name}.",
-        partial(_why_seen, position, line, digit, cell, cages),
         {cell: 1 << digit - 1},
         sum(not position.is_decided(each) for each in line.cells) + position.size * len(cages),
+        partial(_seen_stated, position, line, digit, cell, others, cages),
         beside=tuple(dict.fromkeys(member for number in cages for member in position.members[number])),
-        statements=partial(_seen_stated, position, line, digit, cell, others, cages),
-    )
-
-
-def _why_seen(position: KenKenPosition, line: Line, digit: int, cell: int, cages: Sequence[int]) -> str:
-    none = listed(map(position.title, cages), "or")
-    return (
-        f"{line.title} needs {a(digit)}, and no filling of {none} has one. "
-        f"So only {position.entries.place(cell)} can hold it."
     )
 
 
@@ -136,11 +123,9 @@ def _pointing(
         3,
         (position.rule(number), line.once(digit)),
         position.members[number],
-        f"Look at {line.name} and {position.title(number)}.",
-        partial(_why_pointing, position, number, line, digit, fillings),
         options,
         len(fillings.ways),
-        statements=partial(_pointing_stated, position, number, line, digit, fillings),
+        partial(_pointing_stated, position, number, line, digit, fillings),
     )
 
 
@@ -152,82 +137,9 @@ def _pointing_stated(
     able = [i for i in outside if any(way[i] == digit for way in ways)]
     cells = tuple(position.entries.at(members[i]) for i in outside)
     twice = bool(able) and all(way.count(digit) == 2 for way in ways)
-    body = Pointing(cage, line, digit, () if able else cells, not outside, twice)
+    sets = position.sets(number, ways)
+    body = Pointing(cage, sets, line, digit, () if able else cells, not outside, twice)
     return [Statement(LookAtCageIn(line, cage)), Statement(body)]
-
-
-def _why_pointing(position: KenKenPosition, number: int, line: Line, digit: int, fillings: Fillings) -> str:
-    """Why a cage has a digit in a line: by the digits that it has, and the cells where that one cannot be."""
-    ways, title = fillings.ways, position.title(number)
-    sets, end = position.combinations(number, ways), f"no other cell of {line.name} is {digit}"
-    outside = [i for i, cell in enumerate(position.members[number]) if cell not in line.cells]
-    places = position.places([position.members[number][i] for i in outside])
-    able = [position.members[number][i] for i in outside if any(way[i] == digit for way in ways)]
-    shared = [each.name for each in position.lines if all(cell in each.cells for cell in able)]
-    has = a(digit)
-    if not outside:
-        where = f"All of it is in {line.name}, so {end}."
-    elif not able and len(places) > MOST_PLACED:
-        where = f"Its {digit} can only be in {line.name}, so {end}."
-    elif not able:
-        why_not = _why_not(position, [position.members[number][i] for i in outside], digit)
-        where = f"Its {digit} cannot be at {listed(places, 'or')}{why_not}, so it is in {line.name}, and {end}."
-    elif shared and all(way.count(digit) == 2 for way in ways):  # at most one of them is outside
-        has, at = f"two {digit}s", f"at {position.entries.place(able[0])}" if len(able) == 1 else f"in {shared[0]}"
-        together = f"share {shared[0]}" if len(able) > 1 else f"both be {at}"
-        alone = f"Its {has} cannot {together}"
-        if len(able) < len(outside):
-            alone = f"Only one of its {has} can be outside {line.name}, {at}"
-        where = f"{alone}, so one is in {line.name}, and {end}."
-    elif shared and all(way.count(digit) <= 2 for way in ways):  # some have one, some have two
-        alone = f"A single {digit} cannot be outside {line.name}{{}}, and of two {digit}s only one can"
-        alone = alone.format(_with_it_outside(position, number, able, digit, ways))
-        where = f"{alone}, so one is in {line.name}, and {end}."
-    elif sets:
-        stand = f"has {a(digit)} in {line.name} however these digits stand"
-        return sentence(f"{title} can only be {sets} here, and {stand}, so {end}.")
-    else:
-        return f"However {title} is filled, it has {a(digit)} in {line.name}, so {end}."
-    if not sets:
-        return f"However {title} is filled, it has {has}. {where}"
-    return sentence(f"{title} can only be {sets} here{f', each with {has}' if ' or ' in sets else ''}. {where}")
-
-
-def _why_not(position: KenKenPosition, cells: Sequence[int], digit: int) -> str:
-    """Why none of these cells is a digit, in brackets, where entered digits and notes say it; else nothing."""
-    entries, told = position.entries, list[str]()
-    left = [cell for cell in cells if not position.options[cell] >> digit - 1 & 1]
-    if len(left) < len(cells):
-        return ""
-    holding = [line for line in position.lines if any(entries.digits[cell] == digit for cell in line.cells)]
-    while left:
-        seen, name = list[int](), ""
-        for line in holding:
-            own = [cell for cell in left if cell in line.cells]
-            if len(own) > len(seen) and not (len(own) == 1 and position.is_decided(own[0])):
-                seen, name = own, line.name
-        if not seen:
-            break
-        told.append(f"{name} holds {digit} already")
-        left = [cell for cell in left if cell not in seen]
-    told += [f"{entries.place(cell)} is {entries.digits[cell]}" for cell in left if position.is_decided(cell)]
-    unnoted = [cell for cell in left if not position.is_decided(cell)]
-    if unnoted:
-        told.append(f"no note at {listed(position.places(unnoted), 'or')} is {digit}")
-    return f" ({listed(told)})"
-
-
-def _with_it_outside(
-    position: KenKenPosition, number: int, able: Sequence[int], digit: int, ways: Sequence[tuple[int, ...]]
-) -> str:
-    """What the other cells would have to be if a cage had its single digit in one of these cells, if that is short."""
-    rests = {tuple(sorted(each for each in way if each != digit)) for way in ways if way.count(digit) == 1}
-    if len(able) != 1 or len(rests) != 1:
-        return ""
-    (rest,) = rests
-    others = position.places([cell for cell in position.members[number] if cell not in able])
-    hold = f"{listed(others)} would have to {'hold' if len(others) > 1 else 'be'} {listed(map(str, rest))}"
-    return f" (if {position.entries.place(able[0])} held it, {hold}, which cannot be)"
 
 
 def enclosed(position: KenKenPosition) -> Iterator[Step]:
@@ -259,11 +171,9 @@ def _enclosed(
         4,
         (line.needs(digit), position.rule(number)),
         position.members[number],
-        f"Look at {line.name} and {position.title(number)}.",
-        partial(_why_enclosed, position, number, line, digit, options, left),
         options,
         len(left) + 10,
-        statements=partial(_enclosed_stated, position, number, line, digit, options, left),
+        partial(_enclosed_stated, position, number, line, digit, options, left),
     )
 
 
@@ -283,32 +193,6 @@ def _enclosed_stated(
     crossed = all(is_crossed_out(position, cell, kept) for cell, kept in options.items())
     body = LineInCage(line, position.cages[number], digit, sets, gone, once, crossed, tuple(map(at, others)), by)
     return [Statement(LookForDigits(line, (digit,))), Statement(body)]
-
-
-def _why_enclosed(
-    position: KenKenPosition,
-    number: int,
-    line: Line,
-    digit: int,
-    options: dict[int, int],
-    left: Sequence[tuple[int, ...]],
-) -> str:
-    sets, title = position.combinations(number, left), position.title(number)
-    if sets:
-        of_sets = sum({1 << each - 1 for way in left for each in way})
-        beside = f"with {a(digit)} in {line.name}"
-        so = position.so_lost(options, of_sets, beside)
-        lost = position.lost(options, of_sets)
-        if [*lost] == [1 << digit - 1] and all(way.count(digit) == 1 for way in left):
-            ((_, at),) = lost.items()
-            start, _, _ = so.partition(f"; {beside}")
-            are = "are" if len(at) > 1 else "is"
-            so = f"{start}; its one {digit} is in {line.name}, so {listed(at)} {are} not {digit}"
-        rest = f"With that, it can only be {sets}{so}."
-    else:
-        gone = (f"{digits_of(own, 'or')} at {listed(places, 'or')}" for own, places in position.lost(options).items())
-        rest = f"With that, none of its fillings has {', and none has '.join(gone)}."
-    return f"{line.title} needs {a(digit)}, and only {title} has room for it there. {rest}"
 
 
 def cage_wings(position: KenKenPosition) -> Iterator[Step]:
@@ -331,20 +215,14 @@ def _wing(position: KenKenPosition, lines: tuple[Line, Line], bit: int, pair: tu
     digit, members = bit + 1, tuple(cell for number in pair for cell in position.members[number])
     options = fewer(position, {cell: ~(1 << bit) for line in lines for cell in line.cells if cell not in members})
     if options:
-        one, other = map(position.title, pair)
-        names = [line.name for line in lines]
         yield Step(
             "cage x-wing",
             4,
             (*map(position.rule, pair), *(line.once(digit) for line in lines)),
             members,
-            f"Look at {one} and {other}.",
-            f"{sentence(one)} and {other} each have {a(digit)} in {listed(names, 'or')}, however they are filled. "
-            f"One takes {names[0]}’s {digit}, the other {names[1]}’s, "
-            f"so no other cell of these {lines[0].kind}s is {digit}.",
             options,
             sum(len(position.ways(number) or ()) for number in pair),
-            statements=partial(_wing_stated, position, lines, digit, pair),
+            partial(_wing_stated, position, lines, digit, pair),
         )
 
 

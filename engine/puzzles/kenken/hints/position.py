@@ -10,10 +10,9 @@ from types import MappingProxyType
 
 from engine.core.grid import bits
 from engine.core.places import place
-from engine.core.text import listed, sentence
 from engine.digits.entries import Entries
-from engine.digits.position import Clue, Line, Position, digits_of
-from engine.puzzles.kenken.board import SIGNS, Board, Cage, result
+from engine.digits.position import Clue, Line, Position
+from engine.puzzles.kenken.board import Board, Cage
 from engine.puzzles.kenken.cages import State, arithmetic, diagram
 from engine.puzzles.kenken.hints.drawing import DRAWINGS
 from engine.puzzles.kenken.hints.english import BRIEF
@@ -63,10 +62,6 @@ class KenKenPosition(Position):
         """The name of the rule that a cage is."""
         return self.clues[cage].rule
 
-    def title(self, cage: int) -> str:
-        """A cage in a sentence."""
-        return self.clues[cage].title
-
     def fillings(self, cage: int) -> Fillings | None:
         """All fillings of a cage by what is left in its cells; None if there are too many to list."""
         if cage not in self._fillings:
@@ -85,14 +80,6 @@ class KenKenPosition(Position):
         """Per cell of a cage, the digits that some filling has there; None if that is too much work to tell."""
         options = [self.options[cell] for cell in self.members[cage]]
         return supported(self.board, self.cages[cage], options, self.fillings(cage))
-
-    def once_each(self, cage: int, left: Mapping[int, int]) -> str:
-        """That lines hold each digit once, as a sentence begins with it, if else a cage left its cells more digits."""
-        lines = self.apart(cage, left)
-        if len(lines) > MOST_APART:
-            return "Rows and columns hold each digit once, so "
-        names = sentence(listed(line.name for line in lines))
-        return f"{names} hold{'' if lines[1:] else 's'} each digit once, so " if lines else ""
 
     def apart(self, cage: int, left: Mapping[int, int]) -> tuple[Line, ...]:
         """The lines that have to hold each digit once, if else a cage left its cells more digits.
@@ -128,68 +115,10 @@ class KenKenPosition(Position):
             if any(cell in left and not left[cell] >> digit - 1 & 1 for cell, digit in zip(cells, way, strict=True))
         ]
 
-    def combinations(self, cage: int, ways: Sequence[tuple[int, ...]], most: int = MOST_LISTED) -> str:
-        """The sets of digits among these fillings; empty where there are more than a few.
-
-        As in `2 × 6 or 3 × 4`; of a cage without a sign, each with one that makes its clue of them.
-        """
-        return listed((self.worked_out(cage, digits) for digits in self.sets(cage, ways, most)), "or")
-
     def sets(self, cage: int, ways: Sequence[tuple[int, ...]], most: int = MOST_LISTED) -> tuple[tuple[int, ...], ...]:
         """The sets of digits among these fillings; none where there are more than a few."""
         found = {tuple(sorted(way, reverse=self.cages[cage].op in {"-", "/"})) for way in ways}
         return tuple(sorted(found)) if len(found) <= most else ()
-
-    def worked_out(self, cage: int, digits: Sequence[int]) -> str:
-        """How digits make a cage’s clue: `6 − 2`."""
-        clue = self.cages[cage]
-        op = next(op for op in self.board.operators(clue) if result(op, digits) == clue.target)
-        return f" {SIGNS[op]} ".join(map(str, sorted(digits, reverse=op in {"-", "/"})))
-
-    def arranged(self, cage: int, ways: Sequence[tuple[int, ...]]) -> str:
-        """That a cage can only be filled in these ways, with which digit goes where: line by line, if not all in one.
-
-        As in `From left to right, the 9+ cage at r1c1 can only hold 1 and 3 in row 1 with 5 in row 2; or …`.
-        """
-        cells, title = self.cages[cage].cells, self.title(cage)
-        how = "" if self.cages[cage].op else f" ({self.combinations(cage, ways)})"
-        numbers = [sorted({cell[i] for cell in cells}) for i in range(2)]
-        across = len(numbers[0]) <= len(numbers[1])
-        order = "From left to right" if across else "From top to bottom"
-        lines = numbers[0] if across else numbers[1]
-        if len(lines) == 1:
-            return f"{order}, {title} can only be {', or '.join(listed(map(str, way)) for way in ways)}{how}"
-        kind, places = "row" if across else "column", sorted(range(len(cells)), key=lambda i: cells[i])
-        told = []
-        for way in ways:
-            own = (listed(str(way[i]) for i in places if cells[i][not across] == line) for line in lines)
-            told.append(" with ".join(f"{digits} in {kind} {k + 1}" for digits, k in zip(own, lines, strict=True)))
-        return f"{order}, {title} can only hold {'; or '.join(told)}{how}"
-
-    def so_lost(self, options: Mapping[int, int], of_sets: int, beside: str) -> str:
-        """What follows where a cage has only digits of some sets, as the end of a sentence that tells these.
-
-        Digits of no set are in none of its cells; of the others it is told where they are not, for what is `beside`.
-        """
-        out = 0
-        for cell, kept in options.items():
-            out |= self.options[cell] & ~kept & ~of_sets
-        never = [f"{listed(at)} cannot be {digits_of(gone, 'or')}" for gone, at in self.lost(options, of_sets).items()]
-        none = f", so none of its cells is {digits_of(out, 'or')}" if out else ""
-        return none + (f"; {beside}, {in_clauses(never)}" if never else "")
-
-    def lost(self, options: Mapping[int, int], told: int = -1) -> dict[int, list[str]]:
-        """The digits, as bits among those `told`, that cells lose which keep `options`: each time, of which cells."""
-        where: dict[int, list[str]] = {}
-        for cell, kept in options.items():
-            where.setdefault(self.options[cell] & ~kept & told, []).append(self.entries.place(cell))
-        where.pop(0, None)
-        return where
-
-
-def in_clauses(parts: Sequence[str]) -> str:
-    """Statements one after the other, each of which may have a list of its own: `a, b, and c`."""
-    return f"{', '.join(parts[:-1])}, and {parts[-1]}" if parts[1:] else parts[0]
 
 
 def clues_of(board: Board) -> list[Clue]:
@@ -199,9 +128,7 @@ def clues_of(board: Board) -> list[Clue]:
 
 @lru_cache(maxsize=1024)
 def _clue(size: int, cage: Cage) -> Clue:
-    at = place(cage.cells[0])
-    cells = tuple(r * size + c for r, c in cage.cells)
-    return Clue(f"cage {at}", f"the {cage} cage at {at}", cells, "cannot be filled")
+    return Clue(f"cage {place(cage.cells[0])}", tuple(r * size + c for r, c in cage.cells))
 
 
 class Fillings:

@@ -4,26 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from engine.core.text import listed, sentence
 from engine.digits.bodies import Struck
-from engine.digits.position import digits_of
-from engine.puzzles.kenken.hints.position import KenKenPosition, in_clauses, list_ways
+from engine.puzzles.kenken.hints.position import KenKenPosition, list_ways
 
 MOST_TRIED = 10_000
 """Digits of all cells that are gone through to see whether fewer entered digits would do: a few milliseconds."""
 
 Fact = tuple[int, int]
 """The number of a line, and a digit that is entered in it."""
-
-
-def around(position: KenKenPosition, number: int, options: Mapping[int, int], *, ordered: bool) -> str:
-    """Return `needed_around` in words, as in ` Row 1 holds 3 and column 3 holds 1 already.`."""
-    held = dict[int, int]()
-    for line, digit in needed_around(position, number, options, ordered=ordered):
-        held[line] = held.get(line, 0) | 1 << digit - 1
-    told = [f"{position.lines[line].name} holds {digits_of(digits)}" for line, digits in sorted(held.items())]
-    several = any(digits.bit_count() > 1 for digits in held.values())
-    return f" {sentence(in_clauses(told) if several else listed(told))} already." if told else ""
 
 
 def struck_around(
@@ -51,15 +39,15 @@ def needed_around(
     if position.size ** len(cells) > MOST_TRIED:
         return ()
     facts = [*_facts(position, cells)]
-    wanted = _told(position, number, options, facts, ordered=ordered)
+    wanted = _known(position, number, options, facts, ordered=ordered)
     needed = facts
     for line in dict.fromkeys(line for line, _ in facts):  # whole lines first: fewer are read sooner
         fewer = [each for each in needed if each[0] != line]
-        if _told(position, number, options, fewer, ordered=ordered) == wanted:
+        if _known(position, number, options, fewer, ordered=ordered) == wanted:
             needed = fewer
     for fact in needed:
         fewer = [each for each in needed if each != fact]
-        if _told(position, number, options, fewer, ordered=ordered) == wanted:
+        if _known(position, number, options, fewer, ordered=ordered) == wanted:
             needed = fewer
     return needed
 
@@ -72,10 +60,10 @@ def _facts(position: KenKenPosition, cells: Sequence[int]) -> Iterator[Fact]:
             yield from ((number, digit) for cell in line.cells if (digit := position.entries.digits[cell]))
 
 
-def _told(
+def _known(
     position: KenKenPosition, number: int, options: Mapping[int, int], facts: Collection[Fact], *, ordered: bool
 ) -> object:
-    """What is said of a cage, if nothing but these digits and the notes is known; comparable."""
+    """What a cage can be if nothing but these digits and the notes is known; comparable."""
     cells, own = position.members[number], list[int]()
     for cell in cells:
         lines = (cell // position.size, position.size + cell % position.size)

@@ -14,13 +14,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import chain
-from math import prod
 
-from engine.core.grid import bits
 from engine.core.places import Cell
-from engine.core.text import listed, sentence
 from engine.digits.bodies import LookAtCells, cases_gone, numbers
-from engine.digits.position import a, digits_of
 from engine.digits.steps import Step, fewer, is_crossed_out
 from engine.digits.techniques import hidden_singles, known_digits, naked_singles, subsets, x_wings
 from engine.hints.statements import Statement
@@ -36,12 +32,9 @@ from engine.puzzles.kenken.hints.bodies import (
 )
 from engine.puzzles.kenken.hints.parity import parity
 from engine.puzzles.kenken.hints.patterns import cage_wings, enclosed, pointing
-from engine.puzzles.kenken.hints.position import MOST_LISTED, MOST_TWINS, KenKenPosition, in_clauses, list_ways
-from engine.puzzles.kenken.hints.surroundings import around, struck_around
+from engine.puzzles.kenken.hints.position import MOST_LISTED, KenKenPosition, list_ways
+from engine.puzzles.kenken.hints.surroundings import struck_around
 from engine.puzzles.kenken.hints.totals import line_totals
-
-MOST_RESTS = 2
-"""What a digit may leave for the other cells of its cage, if all of that is told."""
 
 
 def given_digits(position: KenKenPosition) -> Iterator[Step]:
@@ -49,19 +42,8 @@ def given_digits(position: KenKenPosition) -> Iterator[Step]:
     for number, cells in enumerate(position.members):
         target = position.cages[number].target
         if len(cells) == 1 and not position.is_decided(cells[0]) and 1 <= target <= position.size:
-            at = position.entries.place(cells[0])
-            why = f"{at} is a cage of its own: its clue {target} is its digit."
-            yield Step(
-                "given digit",
-                1,
-                (position.rule(number),),
-                cells,
-                f"Look at {at}.",
-                why,
-                {cells[0]: 1 << target - 1},
-                0,
-                statements=partial(_own_cage, position.entries.at(cells[0]), target),
-            )
+            argument = partial(_own_cage, position.entries.at(cells[0]), target)
+            yield Step("given digit", 1, (position.rule(number),), cells, {cells[0]: 1 << target - 1}, 0, argument)
 
 
 def _own_cage(cell: Cell, digit: int) -> list[Statement]:
@@ -76,10 +58,8 @@ def cage_digits(position: KenKenPosition) -> Iterator[Step]:
             union |= each
         options = fewer(position, dict.fromkeys(cells, union))
         if options:
-            why = partial(_of_digits, position, number, options, union)
-            after = partial(_around_digits, position, number, options)
             argument = partial(_digits, position, number, options, union)
-            yield _of_cage(position, number, "cage combinations", 1, why, options, after, argument)
+            yield _of_cage(position, number, "cage combinations", 1, options, argument)
 
 
 def _digits(position: KenKenPosition, number: int, options: Mapping[int, int], union: int) -> object:
@@ -176,67 +156,6 @@ def _last(position: KenKenPosition, number: int, options: Mapping[int, int]) -> 
     return LastOfCage(cage, known, at(next(iter(options))), left.bit_length())
 
 
-def _of_digits(position: KenKenPosition, number: int, options: Mapping[int, int], union: int) -> str:
-    if last := _of_last(position, number):
-        return last
-    title, text = position.title(number), position.combinations(number, position.ways(number) or ())
-    excluded = 0
-    for cell in options:
-        excluded |= position.options[cell] & ~union
-    none = f"none of its cells is {digits_of(excluded, 'or')}"
-    return sentence(f"{title} can only be {text} here, so {none}." if text else _of_rest(position, number, excluded))
-
-
-def _around_digits(position: KenKenPosition, number: int, options: Mapping[int, int]) -> str:
-    few = position.combinations(number, position.ways(number) or ()) and not _of_last(position, number)
-    return around(position, number, options, ordered=False) if few else ""
-
-
-def _of_last(position: KenKenPosition, number: int) -> str:
-    """That all cells of a sum or product but one are entered, so that a subtraction or division tells the last.
-
-    Empty where it is otherwise.
-    """
-    cage, cells, entered = position.cages[number], position.members[number], position.entries.digits
-    known = [entered[cell] for cell in cells if entered[cell]]
-    if cage.op not in ("+", "*") or len(known) != len(cells) - 1:
-        return ""
-    left = cage.target - sum(known) if cage.op == "+" else cage.target // prod(known)
-    away = " − " if cage.op == "+" else " ÷ "
-    worked = f"{away.join(map(str, (cage.target, *known)))} = {left}"
-    which, has = "other" if len(cells) == 2 else "last", f"has {listed(map(str, known))} already"
-    return f"{sentence(position.title(number))} {has}, so its {which} cell is {worked}."
-
-
-def _of_rest(position: KenKenPosition, number: int, excluded: int) -> str:
-    """Why a cage has none of these digits, where its fillings are too many to tell: what would be left for the rest."""
-    cage, title, count = position.cages[number], position.title(number), len(position.members[number]) - 1
-    rest = "the other cell" if count == 1 else f"the other {count} cells"
-    digits = [bit + 1 for bit in bits(excluded)]
-    begin = f"{title} holds no {digits_of(excluded, 'or')}: "
-    if cage.op == "+":
-        large = [digit for digit in digits if cage.target - digit < count]
-        parts = [
-            f"with {a(digit)}, {rest} would have to add up to {cage.target - digit}, which cannot be done here"
-            for digit in digits
-            if digit not in large
-        ]
-        if large:
-            parts.append(f"{listed(map(str, large), 'or')} would leave too little for {rest}")
-        return f"{begin}{listed(parts)}."
-    if cage.op == "*":
-        foreign = [digit for digit in digits if cage.target % digit]
-        parts = [
-            f"with {a(digit)}, {rest} would have to multiply to {cage.target // digit}, which cannot be done here"
-            for digit in digits
-            if digit not in foreign
-        ]
-        if foreign:
-            parts.append(f"{cage.target} cannot be divided by {listed(map(str, foreign), 'or')}")
-        return f"{begin}{listed(parts)}."
-    return f"no filling of {title} is left with {digits_of(excluded, 'or')}: none of its cells is that."
-
-
 def cage_places(position: KenKenPosition) -> Iterator[Step]:
     """What follows from where the digits of a cage may stand."""
     for number, cells, support in _cages(position):
@@ -244,24 +163,21 @@ def cage_places(position: KenKenPosition) -> Iterator[Step]:
         if options:
             ways = position.ways(number)
             name = "one filling" if ways is not None and len(ways) == 1 else "cage placements"
-            few = ways is not None and len(ways) <= MOST_LISTED
-            after = partial(_around_places, position, number, options) if few else str
-            why = partial(_of_places, position, number, options)
-            yield _of_cage(position, number, name, 2, why, options, after, partial(_places, position, number, options))
+            yield _of_cage(position, number, name, 2, options, partial(_places, position, number, options))
 
 
 def _places(position: KenKenPosition, number: int, options: Mapping[int, int]) -> object:
     if last := _last(position, number, options):
         return last
     at, ways = position.entries.at, position.ways(number) or ()
-    few = 0 < len(ways) <= MOST_LISTED
+    fillings = tuple(ways) if len(ways) <= MOST_LISTED else ()
     sure = tuple((at(cell), kept.bit_length()) for cell, kept in options.items() if kept.bit_count() == 1)
     without = tuple(_without(position, number, options))
-    by = struck_around(position, number, options, ordered=True) if few else ()
+    by = struck_around(position, number, options, ordered=True) if fillings else ()
     return CagePlaces(
         position.cages[number],
         position.sets(number, ways),
-        len(ways),
+        fillings,
         sure,
         cases_gone(position, options),
         without,
@@ -284,119 +200,23 @@ def _cages(position: KenKenPosition) -> Iterator[tuple[int, tuple[int, ...], Seq
             yield number, cells, support
 
 
-def _around_places(position: KenKenPosition, number: int, options: Mapping[int, int]) -> str:
-    return "" if _of_last(position, number) else around(position, number, options, ordered=True)
-
-
-def _of_places(position: KenKenPosition, number: int, options: Mapping[int, int]) -> str:
-    if last := _of_last(position, number):
-        return last
-    title, ways = position.title(number), position.ways(number)
-    title = sentence(title)
-    where = position.lost(options)
-    if ways is not None and len(ways) == 1:
-        return f"{title} can only be {position.combinations(number, ways)} here, and its digits fit in one way only."
-    if ways is not None and len(ways) <= MOST_LISTED:
-        sure = {cell: kept for cell, kept in options.items() if kept.bit_count() == 1}
-        gone = [f"{position.entries.place(cell)} is always {digits_of(kept)}" for cell, kept in sure.items()]
-        gone += [
-            f"{listed(places)} {'is' if len(places) == 1 else 'are'} never {digits_of(digits, 'or')}"
-            for digits, places in position.lost({x: kept for x, kept in options.items() if x not in sure}).items()
-        ]
-        return f"{position.arranged(number, ways)}: so {in_clauses(gone)}."
-    gone = [f"{digits_of(digits, 'or')} at {listed(places, 'or')}" for digits, places in where.items()]
-    sets = position.combinations(number, ways or ())
-    with_it = _with_these(position, number, where) if len(where) == 1 else ""
-    if with_it:
-        begin = f"{title} can only be {sets} here, and with" if sets else "With"
-        return f"{begin} {with_it}."
-    here = f"{title} can only be {sets} here, and no" if sets else "No"
-    filling = "such filling" if sets else f"filling of {position.title(number)}"
-    return f"{here} {filling} has {', and none has '.join(gone)}."
-
-
-def _with_these(position: KenKenPosition, number: int, where: Mapping[int, Sequence[str]]) -> str:
-    """What the other cells of a cage would have to be with one or two digits in a cell, or in several; or nothing."""
-    ((digits, places),) = where.items()
-    first, *others = (bit + 1 for bit in bits(digits))
-    told = [_with_it(position, number, digit) for digit in (first, *others)] if not others[1:] else [""]
-    holds = "the other cells "
-    if not all(told) or (others and not all(each.startswith(holds) for each in told)):
-        return ""
-    more = f"; with {others[0]} there, they {told[1].removeprefix(holds)}" if others else ""
-    alike = _all_in_a_line(position, number, places, [first, *others]) if told[0].startswith(holds) else ""
-    return f"{first} at {listed(places, 'or')}, {told[0]}{more}{alike}"
-
-
-def _all_in_a_line(position: KenKenPosition, number: int, places: Sequence[str], digits: Sequence[int]) -> str:
-    """That the other cells are all in one line, if all that they would have to hold has a digit twice.
-
-    Of small cages it is told otherwise, see `KenKenPosition.once_each`.
-    """
-    cells, ways = position.members[number], position.ways(number) or ()
-    others = [cell for cell in cells if position.entries.place(cell) != places[0]]
-    if len(places) > 1 or len(cells) <= MOST_TWINS or not all(_twice(way, digit) for way in ways for digit in digits):
-        return ""
-    shared = [line.name for line in position.lines if {*others} <= {*line.cells}]
-    return f": they are all in {shared[0]}, which cannot hold a digit twice" if shared else ""
-
-
-def _twice(way: Sequence[int], digit: int) -> bool:
-    """Whether what a filling has beside this digit, if it has it, has some digit twice."""
-    rest = [*way]
-    if digit in rest:
-        rest.remove(digit)
-        return len({*rest}) < len(rest)
-    return True
-
-
-def _with_it(position: KenKenPosition, number: int, digit: int) -> str:
-    """What the other cells of a cage would have to be with a digit, where that is told shortly; or nothing."""
-    cage, count, ways = position.cages[number], len(position.members[number]) - 1, position.ways(number) or ()
-    if not position.combinations(number, ways):
-        left = cage.target - digit if cage.op == "+" else cage.target / digit
-        add = {"+": "add up", "*": "multiply"}.get(cage.op)
-        if not add or count < 2 or left < count or left != int(left):
-            return ""
-        others = f"the other {count} cells of {position.title(number)}"
-        return f"{others} would have to {add} to {int(left)}, which cannot be done here"
-    rests = set[tuple[int, ...]]()
-    for way in ways:
-        if digit in way:
-            rest = sorted(way)
-            rest.remove(digit)
-            rests.add(tuple(rest))
-    if not 0 < len(rests) <= MOST_RESTS:
-        return ""
-    if count == 1:
-        return f"the other cell cannot be {listed((str(*rest) for rest in sorted(rests)), 'or')}"
-    return f"the other cells cannot hold {', or '.join(listed(map(str, rest)) for rest in sorted(rests))}"
-
-
 def _of_cage(
     position: KenKenPosition,
     number: int,
     technique: str,
     level: int,
-    why: Callable[[], str],
     options: Mapping[int, int],
-    after: Callable[[], str],
     argument: Callable[[], object],
 ) -> Step:
-    cells = position.members[number]
-    ways = position.ways(number)
+    ways, look = position.ways(number), LookAtCages((position.cages[number],))
     return Step(
         technique,
         level,
         (position.rule(number),),
-        cells,
-        f"Look at {position.title(number)}.",
-        why,
+        position.members[number],
         options,
         len(ways) if ways is not None else 10**6,
-        before=partial(position.once_each, number, options),
-        after=after,
-        statements=lambda: [Statement(LookAtCages((position.cages[number],))), Statement(argument())],
+        lambda: [Statement(look), Statement(argument())],
     )
 
 

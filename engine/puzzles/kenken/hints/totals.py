@@ -9,24 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import combinations, product
+from math import factorial, prod
+from typing import NamedTuple
 
 from engine.core.grid import bits
 from engine.digits.bodies import cases_gone
 from engine.digits.position import Line
 from engine.digits.steps import Step, fewer, is_crossed_out
 from engine.hints.statements import Fact, Statement
-from engine.puzzles.kenken.hints.bodies import MOST_SETS, CagesMake, Counted, LinesMake, TotalLeaves
+from engine.puzzles.kenken.hints.bodies import MOST_SETS, CagesMake, Counted, LinesMake, Make, TotalLeaves
 from engine.puzzles.kenken.hints.position import KenKenPosition
-from engine.puzzles.kenken.hints.totals_words import (
-    PRODUCT,
-    SUM,
-    Account,
-    Left,
-    Total,
-    line_names,
-    to_tell,
-    why,
-)
 
 MOST_LINES = 3
 """Lines side by side that are taken together."""
@@ -36,6 +28,58 @@ MOST_TOLD = 3
 """Cages whose clues do not say what they make, so that it has to be worked out first."""
 MOST_PRODUCT = 400_000
 """What lines multiply to at most: a person would not factor more.  One line of 9, or two of 5."""
+
+
+class Total(NamedTuple):
+    """What digits make together: a sum or a product."""
+
+    op: Make
+
+    def of(self, digits: Iterable[int]) -> int:
+        """What the digits make."""
+        return sum(digits) if self.op == "+" else prod(digits)
+
+    def without(self, whole: int, part: int) -> int | None:
+        """What is left of it; None if there is no such number."""
+        if self.op == "+":
+            return whole - part if whole > part else None
+        return whole // part if part and whole % part == 0 else None
+
+    def of_lines(self, size: int, count: int) -> int:
+        """What so many lines make."""
+        return count * size * (size + 1) // 2 if self.op == "+" else factorial(size) ** count
+
+
+SUM = Total("+")
+PRODUCT = Total("*")
+
+
+class Account(NamedTuple):
+    """What is known of some lines side by side, all but a few open `cells` inside, or `outside`, of them.
+
+    `whole` are the cages that count as a whole, with what each makes; `digits` the decided cells of other cages inside,
+    `beyond` those that cages of `whole` have outside.
+    """
+
+    total: Total
+    lines: Sequence[Line]
+    cells: tuple[int, ...]
+    outside: bool
+    whole: dict[int, int]
+    digits: tuple[int, ...]
+    beyond: tuple[int, ...]
+
+
+class Left(NamedTuple):
+    """What is left for the cells of an account.
+
+    `fillings` are their digits, none where it is told only which they are not; `narrowing` the cages which these cells
+    are in that leave fewer; `options` the digits that cells keep which lose some.
+    """
+
+    fillings: Sequence[tuple[int, ...]]
+    narrowing: Sequence[int]
+    options: dict[int, int]
 
 
 def line_totals(*, plain: bool = False, caged: bool = False) -> Callable[[KenKenPosition], Iterator[Step]]:
@@ -90,7 +134,7 @@ def _accounts(position: KenKenPosition, most_lines: int, most_cells: int) -> Ite
                             for number in meeting
                             if (value := made[number]) is not None and (outside or number not in crossing)
                         }
-                        if kept and len(to_tell(position, total, kept)) <= MOST_TOLD:
+                        if kept and len(_hidden(position, total, kept)) <= MOST_TOLD:
                             of_whole = sum(masks[number] for number in kept)
                             yield Account(
                                 total,
@@ -173,12 +217,10 @@ def _step(position: KenKenPosition, account: Account, caged: bool) -> Iterator[S
             *_named(account, caged),
             tuple(dict.fromkeys([*map(position.rule, (*account.whole, *left.narrowing)), *needs, *differ])),
             tuple(sorted({*(cell for line in lines for cell in line.cells), *account.beyond, *outies})),
-            f"Look at {line_names(lines)}.",
-            partial(why, position, account, known, rest, left),
             options,
             len(account.whole) + len(account.digits) + 20 * len(lines) + 50 * len(cells),
+            partial(_stated, position, account, known, rest, left, needs, differ),
             smallest=False,
-            statements=partial(_stated, position, account, known, rest, left, needs, differ),
         )
 
 
@@ -196,12 +238,12 @@ def _stated(
     cells, cages = tuple(map(at, account.cells)), position.cages
     whole = total.of_lines(position.size, len(lines))
     yield Statement(LinesMake(lines, total.op, total.of_lines(position.size, 1), whole))
-    hidden = to_tell(position, total, account.whole)
+    hidden = _hidden(position, total, account.whole)
     shown = tuple(_sum(position, position.members[number], total, account.whole[number]) for number in hidden)
     if hidden:
-        of_one = position.sets(hidden[0], position.ways(hidden[0]) or (), MOST_SETS) if len(hidden) == 1 else ()
+        sets = tuple(position.sets(number, position.ways(number) or ()) for number in hidden)
         those = tuple((cages[number], account.whole[number]) for number in hidden)
-        yield Statement(CagesMake(those, total.op, of_one), shown, rules=tuple(map(position.rule, hidden)))
+        yield Statement(CagesMake(those, total.op, sets), shown, rules=tuple(map(position.rule, hidden)))
     counted = Counted(
         lines,
         total.op,
@@ -220,14 +262,14 @@ def _stated(
         yield Statement(counted, because=shown, rules=rules)
         return
     yield Statement(counted, last, shown, rules)
-    sets = tuple(sorted({tuple(sorted(way)) for way in left.fillings}))
+    of_cells = tuple(sorted({tuple(sorted(way)) for way in left.fillings}))
     narrowing = tuple(cages[number] for number in left.narrowing)
     yield Statement(
         TotalLeaves(
             cells,
             total.op,
             rest,
-            sets if len(sets) <= MOST_SETS else (),
+            of_cells if len(of_cells) <= MOST_SETS else (),
             narrowing,
             cases_gone(position, left.options),
             all(is_crossed_out(position, cell, kept) for cell, kept in left.options.items()),
@@ -235,6 +277,11 @@ def _stated(
         because=last,
         rules=tuple(dict.fromkeys([*map(position.rule, left.narrowing), *needs, *differ])),
     )
+
+
+def _hidden(position: KenKenPosition, total: Total, cages: Iterable[int]) -> list[int]:
+    """Those of the cages whose clues do not say what they make."""
+    return [each for each in cages if position.cages[each].op != total.op and len(position.members[each]) > 1]
 
 
 def _sum(position: KenKenPosition, cells: Sequence[int], total: Total, value: int) -> Fact:
