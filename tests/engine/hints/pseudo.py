@@ -9,19 +9,22 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from engine.core.places import Cell
-from engine.hints.statements import Cells, Lines, Piece, Speech, Text
+from engine.hints.statements import Cells, Lines, Piece, Shown, Speech, Text
 
 
 def translate(english: Callable[[Any], Speech]) -> Callable[[Any], Speech]:
     """Return how a body is said in this language, from how English says it."""
-    return lambda body: tuple(
-        tuple(_backwards(piece) if isinstance(piece, str) else piece for piece in reversed(text))
-        for text in english(body)
-    )
+    return lambda body: tuple(_backwards(text) for text in english(body))
 
 
-def _backwards(words: str) -> str:
-    return words[::-1]
+def _backwards(text: Text) -> Text:
+    return tuple(map(_translated, reversed(text)))
+
+
+def _translated(piece: Piece) -> Piece:
+    if isinstance(piece, Shown):
+        return Shown(piece.words[::-1], _backwards(piece.names))
+    return piece[::-1] if isinstance(piece, str) else piece
 
 
 def render(speech: Iterable[Text], names: Mapping[Cell, str]) -> str:
@@ -35,4 +38,4 @@ def _named(piece: Piece, names: Mapping[Cell, str]) -> str:
     if isinstance(piece, Lines):
         noun = {"row": "wor", "column": "loc"}[piece.kind]
         return noun * len(piece.indices) + "+".join(str(index + 1) for index in piece.indices)
-    return piece
+    return piece.words if isinstance(piece, Shown) else piece

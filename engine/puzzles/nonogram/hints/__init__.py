@@ -11,10 +11,14 @@ from engine.core.abilities import Hint, Solutions
 from engine.core.limits import GaveUp, Stopped, Tick
 from engine.core.places import Cell, cell_at
 from engine.hints.guide import Guide, first_solutions
+from engine.hints.statements import Statement, remarks
 from engine.puzzles.nonogram.board import Board, Grid
 from engine.puzzles.nonogram.entries import painted, with_cells, write
+from engine.puzzles.nonogram.hints import bodies
 from engine.puzzles.nonogram.hints.chains import LineSuppositions
-from engine.puzzles.nonogram.hints.mistakes import UNFOLLOWABLE, contradiction, crowded, painted_over, told
+from engine.puzzles.nonogram.hints.drawing import draw
+from engine.puzzles.nonogram.hints.english import BRIEF
+from engine.puzzles.nonogram.hints.mistakes import UNFOLLOWABLE, contradiction, crowded, painted_over, take_back
 from engine.puzzles.nonogram.hints.techniques import easiest, steps
 from engine.puzzles.nonogram.solver import solutions
 from engine.puzzles.nonogram.solver.lines import Lines
@@ -24,26 +28,21 @@ CONFLICTS = 5_000
 MOST_SEARCHED = 2_500
 """Cells of a board whose solution a hint searches for."""
 
-UNDECIDED = Hint(
-    "No other cell is decided from here.",
-    "For every open cell there is a picture in which it is black and one in which it is white: the puzzle has several "
-    "solutions.",
-)
-NOT_FOUND = Hint(
-    "No step was found from here.",
-    "No single line decides another cell. Whether several lines do would take too long to find out.",
-)
-TOO_LARGE = Hint(
-    "No single line decides another cell from here.",
-    "Several lines may, but this board is too large to look for them.",
-    stopped="size",
-)
+
+def _only_saying(body: object, stopped: str = "") -> Hint:
+    told = (Statement(body),)
+    return Hint(remarks(told, draw, BRIEF), told, stopped=stopped)
+
+
+UNDECIDED = _only_saying(bodies.Undecided())
+NOT_FOUND = _only_saying(bodies.NotFound())
+TOO_LARGE = _only_saying(bodies.TooLarge(), stopped="size")
 
 
 class NonogramGuide(Guide[Grid, Cell]):
     """Hints for painted cells, rows of `#`, `.` and `?`; `crossed` are the same with what the page crossed out."""
 
-    done = Hint("Every cell is decided, and every clue holds.")
+    done = _only_saying(bodies.Complete())
 
     def __init__(
         self, board: Board, entries: Grid, crossed: Grid, known_solutions: Solutions[Grid], tick: Tick
@@ -86,7 +85,7 @@ class NonogramGuide(Guide[Grid, Cell]):
             return None
         if hint is None:
             hint = contradiction(self.board, self.entries, wrong, self._tick)
-        return told(self.entries, wrong, hint)
+        return take_back(self.entries, wrong, hint)
 
     @property
     def _own_lines(self) -> Lines:

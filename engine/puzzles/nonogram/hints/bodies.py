@@ -339,7 +339,8 @@ class Meanwhile:
     """What so many lines make of what is supposed, one after the other: too many to be told one by one."""
 
     lines: tuple[Line, ...]
-    cells: tuple[Cell, ...]
+    filled: tuple[Cell, ...]
+    empty: tuple[Cell, ...]
 
 
 @dataclass(frozen=True)
@@ -358,11 +359,12 @@ class Otherwise(Argument):
 
 @dataclass(frozen=True)
 class Concluded:
-    """What was supposed is false; the same lines decide more cells."""
+    """What was supposed is false; the same lines decide more cells: these are `filled`, and these `empty`."""
 
     cell: Cell
     value: str
-    more: int
+    filled: tuple[Cell, ...]
+    empty: tuple[Cell, ...]
 
 
 @dataclass(frozen=True)
@@ -408,3 +410,23 @@ class TakeBack:
 @dataclass(frozen=True)
 class Unfollowable:
     """Going on from the entries, some line ends up without room."""
+
+
+@dataclass(frozen=True)
+class Complete:
+    """Every cell is decided."""
+
+
+@dataclass(frozen=True)
+class Undecided:
+    """No other cell has the same value in all solutions (proved)."""
+
+
+@dataclass(frozen=True)
+class NotFound:
+    """No line decides a cell by itself; whether several do would take too long to find out."""
+
+
+@dataclass(frozen=True)
+class TooLarge:
+    """No line decides a cell by itself; the board is too large to look for several that do."""

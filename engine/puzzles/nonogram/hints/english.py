@@ -1,4 +1,7 @@
-"""Statements of nonograms in brief English: the only place for these words."""
+"""Statements of nonograms in English: the only place for these words.
+
+Where there is no picture, cells of a line are called by the lines that cross it: `columns 2 to 5`.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from typing import Any, NamedTuple
 
 from engine.core.places import Cell
 from engine.core.text import listed, number_word, ordinal
-from engine.hints.statements import Catalogue, Cells, Lines, Speech, Text
+from engine.hints.statements import Catalogue, Cells, Lines, Piece, Shown, Speech, Text
 from engine.puzzles.nonogram.board import Clue, Line
 from engine.puzzles.nonogram.hints import bodies
 from engine.puzzles.nonogram.hints.bodies import Argument, Failure, Numbers, Reach
@@ -21,24 +24,21 @@ MOST_LENGTHS = 3
 """Runs in a row that are called by their lengths."""
 MOST_LETTERS = 2
 """Cells that are called by letters; others are outlined."""
+MOST_PLACES = 4
+"""Runs of which each is told where it lies."""
 NAMES = {"#": "filled", ".": "empty"}
 
 
-def these(cells: Sequence[object], noun: str = "cell") -> str:
-    """Return `this cell`, `these nine`."""
-    return f"this {noun}" if len(cells) == 1 else f"these {number_word(len(cells))}"
+def unseen(*names: Piece) -> Shown:
+    """Return what is said only where there is no picture."""
+    return Shown("", names)
 
 
-def are(cells: Sequence[object]) -> str:
-    """Return the verb for so many."""
-    return "is" if len(cells) == 1 else "are"
-
-
-def run(clue: Clue, own: int) -> str:
-    """Return `the 3`, or `the second 3` of several."""
-    length = clue[own]
-    nth = f"{ordinal(clue[:own].count(length) + 1)} " if clue.count(length) > 1 else ""
-    return f"the {nth}{length}"
+def joined(parts: Sequence[Text], last: str = " and ", others: str = ", ") -> Text:
+    """Return `a, b and c`."""
+    first, *rest = parts
+    links = [*[others] * (len(rest) - 1), last]
+    return *first, *(piece for link, part in zip(links, rest, strict=False) for piece in (link, *part))
 
 
 def line(own: Line) -> Lines:
@@ -46,18 +46,93 @@ def line(own: Line) -> Lines:
     return Lines(own.kind, (own.index,))
 
 
+def lines(own: Iterable[Line]) -> Text:
+    """Return rows, then columns."""
+    rows = tuple(each.index for each in own if each.kind == "row")
+    columns = tuple(each.index for each in own if each.kind == "column")
+    return joined([(name,) for name in (Lines("row", rows), Lines("column", columns)) if name.indices])
+
+
+def crossing(own: Line, cells: Iterable[int]) -> Lines:
+    """Return cells of a line by the lines that cross it."""
+    return Lines("column" if own.kind == "row" else "row", tuple(cells))
+
+
+def count(cells: Sequence[object]) -> str:
+    """Return `this cell`, `these nine`."""
+    return "this cell" if len(cells) == 1 else f"these {number_word(len(cells))}"
+
+
+def these(own: Line, cells: Numbers) -> Shown:
+    """Return the marked cells of a line."""
+    return Shown(count(cells), (crossing(own, cells),))
+
+
+def are(cells: Sequence[object]) -> str:
+    """Return the verb for so many."""
+    return "is" if len(cells) == 1 else "are"
+
+
+def length(clue: Clue, own: int) -> str:
+    """Return `3`, or `second 3` of several."""
+    nth = f"{ordinal(clue[:own].count(clue[own]) + 1)} " if clue.count(clue[own]) > 1 else ""
+    return f"{nth}{clue[own]}"
+
+
+def the_run(clue: Clue, own: int) -> str:
+    """Return `the second 3`."""
+    return f"the {length(clue, own)}"
+
+
+def run(body: Argument, own: int) -> Shown:
+    """Return `the 3`, with its line where there is no picture."""
+    return Shown(the_run(body.clue, own), (*of_line(body, own),))
+
+
+def of_line(body: Argument | Failure, own: int) -> Text:
+    """Return `row 4's 3`."""
+    return line(body.line), f"'s {length(body.clue, own)}"
+
+
+def runs(body: Argument | bodies.Rival, own: Iterable[int]) -> Text:
+    """Return `the 3 and the 4 of row 1`."""
+    return f"{listed(the_run(body.clue, each) for each in own)} of ", line(body.line)
+
+
+def span(body: Argument, own: int, start: int) -> range:
+    """Return the cells of a run that starts here."""
+    return range(start, start + body.clue[own])
+
+
+def values(filled: Lines | Cells, empty: Lines | Cells) -> Text:
+    """Return `columns 3 and 4 are filled and column 6 is empty`."""
+    parts = list[Text]()
+    for name, value in ((filled, "filled"), (empty, "empty")):
+        if cells := name.indices if isinstance(name, Lines) else name.cells:
+            parts.append((name, f" {are(cells)} {value}"))
+    return joined(parts)
+
+
+def decided(body: Argument) -> Text:
+    """Return what an argument says of cells."""
+    return values(crossing(body.line, body.filled), crossing(body.line, body.empty))
+
+
+# Where to look
+
+
 def _look_at(body: bodies.LookAt) -> Speech:
+    names = lines(body.lines)
     if len(body.lines) > MOST_LINES:
-        return ((f"look at these {number_word(len(body.lines))} lines.",),)
-    names = list[Lines]()
-    for kind in ("row", "column"):
-        if indices := tuple(each.index for each in body.lines if each.kind == kind):
-            names.append(Lines(kind, indices))
-    return (("look at ", names[0], *(piece for name in names[1:] for piece in (" and ", name)), "."),)
+        names = (Shown(f"these {number_word(len(body.lines))} lines", names),)
+    return (("look at ", *names, "."),)
 
 
 def _wrong_in(body: bodies.WrongIn) -> Speech:
     return (("something's wrong in ", line(body.line), "."),)
+
+
+# Arguments about one line
 
 
 def _blank(body: bodies.Blank) -> Speech:
@@ -65,141 +140,244 @@ def _blank(body: bodies.Blank) -> Speech:
 
 
 def _finished(body: bodies.Finished) -> Speech:
-    has = f"its {body.clue[0]}" if len(body.clue) == 1 else "all its runs"
-    return (line(body.line), f" has {has}."), ("the rest is empty.",)
+    return (*_has_all(body), "."), ("the rest", unseen(", ", crossing(body.line, body.empty), ","), " is empty.")
+
+
+def _has_all(body: bodies.Finished) -> Text:
+    return line(body.line), f" has {f'its {body.clue[0]}' if len(body.clue) == 1 else 'all its runs'}"
 
 
 def _crossed(body: bodies.Crossed) -> Speech:
-    return ("all empty cells of ", line(body.line), " are crossed out."), ("the rest is filled.",)
+    rest = "the rest", unseen(", ", crossing(body.line, body.filled), ","), " is filled."
+    return ("all empty cells of ", line(body.line), " are crossed out."), rest
 
 
 def _fills(body: bodies.Fills) -> Speech:
+    end = unseen(": ", *decided(body)), "."
     if len(body.clue) == 1:
-        return ((f"the {body.clue[0]} fills all of ", line(body.line), "."),)
-    return (("with a gap between them, the runs fill all of ", line(body.line), "."),)
+        return ((f"the {body.clue[0]} fills all of ", line(body.line), *end),)
+    return (("with a gap between them, the runs fill all of ", line(body.line), *end),)
 
 
 def _overlap(body: bodies.Overlap) -> Speech:
     if len(body.clue) == 1:
-        return _slide(f"the {body.clue[0]}", body)
+        return _slide(body, body.reaches)
     if body.slack == 1:
-        return (line(body.line), " has one cell to spare."), ("so of every run, all but one cell is sure.",)
+        sure = "so of every run, all but one cell is sure", unseen(": ", *decided(body)), "."
+        return (line(body.line), " has one cell to spare."), sure
     one, other = _ways(body.line)
-    runs = "the same run fills" if len(body.reaches) == 1 else "the same runs fill"
-    return (f"push all runs {one}, then all {other}.",), (f"{runs} {these(body.filled)} both times.",)
+    first, last = _both_ends(body, body.reaches)
+    places = *runs(body, (each.run for each in body.reaches)), ", first in ", first, ", then in ", last, ","
+    same, fill = ("the same run", "fills") if len(body.reaches) == 1 else ("the same runs", "fill")
+    return (
+        (f"push all runs {one}, then all {other}.",),
+        (Shown(same, places), f" {fill} ", these(body.line, body.filled), " both times."),
+    )
 
 
 def _ways(own: Line) -> tuple[str, str]:
     return ("left", "right") if own.kind == "row" else ("up", "down")
 
 
-def _slide(runs: str, body: Argument) -> Speech:
+def _both_ends(body: Argument, reaches: Sequence[Reach]) -> tuple[Lines, Lines]:
+    """Return the cells of runs where they start first, and where they start last."""
+    first = [i for each in reaches for i in span(body, each.run, each.first)]
+    last = [i for each in reaches for i in span(body, each.run, each.last)]
+    return crossing(body.line, first), crossing(body.line, last)
+
+
+def _slide(body: Argument, reaches: Sequence[Reach]) -> Speech:
     one, other = _ways(body.line)
+    first, last = _both_ends(body, reaches)
+    own = [each.run for each in reaches]
+    name = run(body, own[0]) if len(own) == 1 else Shown("these runs", runs(body, own))
+    there = f" all the way {one}", unseen(", into ", first), f", then all the way {other}", unseen(", into ", last)
     return (
-        (f"slide {runs} all the way {one}, then all the way {other}.",),
-        (f"{these(body.filled)} {are(body.filled)} filled either way.",),
+        ("slide ", name, *there, "."),
+        (these(body.line, body.filled), f" {are(body.filled)} filled either way."),
     )
 
 
 def _done(body: bodies.Done) -> Speech:
+    names = joined([_done_run(body, each) for each in body.runs])
+    cells = Shown("the cell" if len(body.empty) == 1 else "the cells", (crossing(body.line, body.empty),))
+    so, end = (", so ", cells, " next to "), f" {are(body.empty)} empty."
     if len(body.runs) > 1:
-        return (("these runs are done, so the cells next to them are empty.",),)
+        return ((Shown("these runs", (*names, " of ", line(body.line))), " are done", *so, f"them{end}"),)
     (done,) = body.runs
-    name = f"this {len(done.cells)}" if done.run is None else run(body.clue, done.run)
-    cells = "the cell next to it is" if len(done.beside) == 1 else "the cells next to it are"
-    return ((f"{name} is done, so {cells} empty.",),)
+    name = f"this {len(done.cells)}" if done.run is None else the_run(body.clue, done.run)
+    return ((Shown(name, (*names, " of ", line(body.line))), " is done", *so, f"it{end}"),)
+
+
+def _done_run(body: bodies.Done, done: bodies.DoneRun) -> Text:
+    name = f"a {len(done.cells)}" if done.run is None else the_run(body.clue, done.run)
+    return f"{name} in ", crossing(body.line, done.cells)
 
 
 def _narrow(body: bodies.Narrow) -> Speech:
     gaps = 1 + sum(other - one > 1 for one, other in pairwise(body.empty))
-    runs = (0,) if len(body.clue) == 1 else body.runs
-    names = [run(body.clue, each) for each in runs]
-    who = {1: "{} doesn't fit", 2: "neither {} nor {} fits"}.get(len(runs), "no run fits").format(*names[:2])
-    return ((f"{who} in {'this gap' if gaps == 1 else 'these gaps'}.",),)
+    own = (0,) if len(body.clue) == 1 else body.runs
+    names = [the_run(body.clue, each) for each in own]
+    words = {1: "{} doesn't fit", 2: "neither {} nor {} fits"}.get(len(own), "no run fits").format(*names[:2])
+    full: Text = words.removesuffix(" fits"), " of ", line(body.line), " fits"
+    if len(own) == 1:
+        full = *of_line(body, own[0]), " doesn't fit"
+    elif len(own) > 2:
+        full = "none of ", *runs(body, own), " fits"
+    gap = Shown("this gap" if gaps == 1 else "these gaps", ("the gap around ", crossing(body.line, body.empty)))
+    return ((Shown(words, full), " in ", gap, _so_empty(body), "."),)
+
+
+def _so_empty(body: Argument) -> Shown:
+    return unseen(", so it's empty" if len(body.empty) == 1 else ", so they're empty")
 
 
 def _unreached(body: bodies.Unreached) -> Speech:
-    cells = these(body.empty)
-    if len(body.reaches) > 2:
-        return ((f"wherever the runs lie, none reaches {cells}.",),)
-    if len(body.reaches) == 1 and body.reaches[0].held:
-        includes = _covers(body, body.reaches[0], "includes")
-        stopped = f", and {_stop(stops)} it" if (stops := body.reaches[0].stops) else ""
-        rest = "anything further away is empty." if len(body.clue) == 1 else f"it can't reach {cells}."
-        return (*includes, f"{stopped}."), (rest,)
-    return ((f"{listed(run(body.clue, each.run) for each in body.reaches)} can't reach {cells}.",),)
+    cells, (first, *others) = these(body.line, body.empty), body.reaches
+    if len(others) > 1:
+        runs_lie = Shown("the runs lie", ("the runs of ", line(body.line), " lie"))
+        return (("wherever ", runs_lie, ", none reaches ", cells, *_places(body), "."),)
+    if first.held and not others:
+        lies = unseen(", so it lies in ", crossing(body.line, _lies_in(body, first)))
+        includes = *_covers(body, first, "includes"), *_stopped(body, first, ", and ", " it"), lies, "."
+        if len(body.clue) == 1:
+            return includes, ("anything further away", unseen(", ", crossing(body.line, body.empty), ","), " is empty.")
+        return includes, ("it can't reach ", cells, ".")
+    names = listed(the_run(body.clue, each.run) for each in body.reaches)
+    full = runs(body, (each.run for each in body.reaches))
+    return ((Shown(names, full), " can't reach ", cells, *_places(body), "."),)
+
+
+def _places(body: bodies.Unreached) -> Text:
+    """Return where runs lie, if they are few."""
+    if len(body.reaches) > MOST_PLACES:
+        return ()
+    return (_where(body, body.reaches),)
+
+
+def _where(body: Argument, reaches: Sequence[Reach]) -> Shown:
+    """Return `: the 3 covers column 4, so it lies in columns 2 to 6; the 1 lies in columns 8 to 10`."""
+    names = ["it"] if len(reaches) == 1 else [the_run(body.clue, each.run) for each in reaches]
+    parts = [_lies(body, each, name) for each, name in zip(reaches, names, strict=True)]
+    return unseen(": ", *joined(parts, "; ", "; "))
+
+
+def _lies(body: Argument, reach: Reach, name: str) -> Text:
+    where = crossing(body.line, _lies_in(body, reach))
+    if reach.held == where.indices:
+        return f"{name} is done in ", where
+    covers: Text = (" covers ", crossing(body.line, reach.held), ", so it") if reach.held else ()
+    return name, *covers, " lies in ", where
+
+
+def _lies_in(body: Argument, reach: Reach) -> range:
+    return range(reach.first, reach.last + body.clue[reach.run])
 
 
 def _covers(body: Argument, reach: Reach, verb: str) -> Text:
     """Return that a run covers its filled cells, or why it can be no other run."""
-    name = run(body.clue, reach.run)
-    if len(body.clue) > 1 and reach.is_longest(body.clue):
-        return f"only {name} is long enough for ", *_called(body.line, reach.held)
-    return f"{name} {verb} ", *_called(body.line, reach.held, " filled cells")
+    is_longest = len(body.clue) > 1 and reach.is_longest(body.clue)
+    name = the_run(body.clue, reach.run)
+    words = (f"only {name}", " is long enough for ") if is_longest else (name, f" {verb} ")
+    if len(reach.held) <= MOST_LETTERS:
+        return *words, _cells(body, reach.held)
+    full = f"{'only ' if is_longest else ''}", *of_line(body, reach.run)
+    own = Shown(f"{count(reach.held)}{'' if is_longest else ' filled cells'}", (crossing(body.line, reach.held),))
+    return Shown(words[0], full), words[1], own
 
 
-def _called(own: Line, cells: Numbers, noun: str = "") -> Iterable[str | Cells]:
-    if len(cells) <= MOST_LETTERS:
-        yield Cells(tuple(map(own.cell, cells)))
-    else:
-        yield f"{these(cells)}{noun}"
-
-
-def _stop(stops: Numbers) -> str:
-    return "the cross stops" if len(stops) == 1 else "the crosses stop"
+def _stopped(body: Argument, reach: Reach, before: str, behind: str) -> Text:
+    """Return that crossed cells stop a run, if some do."""
+    if not reach.stops:
+        return ()
+    words, verb = ("the cross", "stops") if len(reach.stops) == 1 else ("the crosses", "stop")
+    crosses = Shown(words, (f"{words} in ", crossing(body.line, reach.stops)))
+    return before, crosses, f" {verb}{behind}"
 
 
 def _rival(body: bodies.Rival) -> Speech:
     one, other = ("to the left", "to the right") if body.line.kind == "row" else ("above", "below")
-    name, count = run(body.clue, body.run), len(body.others)
-    others = run(body.clue, body.others[0]) if count == 1 else f"the other {number_word(count)}"
-    if 1 < count <= MOST_LENGTHS:
-        others = " ".join(str(body.clue[each]) for each in body.others)
-    room = f", {others} wouldn't fit {one if body.start else other}."
-    return ((f"if {name} covered ", Cells((body.line.cell(body.cell),)), room),)
+    others = [the_run(body.clue, each) for each in body.others]
+    room = others[0] if len(others) == 1 else f"the other {number_word(len(others))}"
+    if 1 < len(others) <= MOST_LENGTHS:
+        room = " ".join(str(body.clue[each]) for each in body.others)
+    best: Text = (unseen(", even in ", crossing(body.line, body.span)),) if len(body.span) > 1 else ()
+    return (
+        (
+            f"if {the_run(body.clue, body.run)} covered ",
+            Cells((body.line.cell(body.cell),)),
+            *best,
+            ", ",
+            Shown(room, (listed(others),)),
+            f" wouldn't fit {one if body.start else other}.",
+        ),
+    )
 
 
 def _held(body: bodies.Held) -> Speech:
     covers = _covers(body, body.reach, "has to cover")
-    goes = "can only go here" if body.reach.first == body.reach.last else f"fills {these(body.filled)} too"
-    if body.reach.stops:
-        return (*covers, "."), (f"{_stop(body.reach.stops)} it, so it {goes}.",)
+    lies_in = crossing(body.line, _lies_in(body, body.reach))
+    too = " fills ", these(body.line, body.filled), " too."
     if body.reach.first == body.reach.last:
-        return ((*covers, f", so it {goes}."),)
-    return (*covers, "."), (f"wherever it lies, it {goes}.",)
+        here = " can only go ", Shown("here", ("in ", lies_in)), "."
+        if body.reach.stops:
+            return (*covers, "."), (*_stopped(body, body.reach, "", " it, so it"), *here)
+        return ((*covers, ", so it", *here),)
+    if body.reach.stops:
+        lies = unseen(" lies in ", lies_in, " and")
+        return (*covers, "."), (*_stopped(body, body.reach, "", " it, so it"), lies, *too)
+    return (*covers, "."), ("wherever it lies", unseen(" in ", lies_in), ", it", *too)
 
 
 def _confined(body: bodies.Confined) -> Speech:
-    settled = all(each.first == each.last for each in body.reaches)
-    if len(body.reaches) > 1:
-        return (("these runs can only go here.",),) if settled else _slide("these runs", body)
-    name = run(body.clue, body.reaches[0].run)
-    return ((f"{name} can only go here.",),) if settled else _slide(name, body)
+    if any(each.first != each.last for each in body.reaches):
+        return _slide(body, body.reaches)
+    own = [each.run for each in body.reaches]
+    name = run(body, own[0]) if len(own) == 1 else Shown("these runs", ("the runs of ", line(body.line)))
+    return ((name, " can only go ", _here(body, body.reaches), "."),)
+
+
+def _here(body: Argument, reaches: Sequence[Reach]) -> Shown:
+    """Return the only place of each run."""
+    places = [("in ", crossing(body.line, _lies_in(body, each))) for each in reaches]
+    if len(places) == 1:
+        return Shown("here", places[0])
+    named = [(f"{the_run(body.clue, each.run)} ", *place) for each, place in zip(reaches, places, strict=True)]
+    return Shown("here", ("like this: ", *joined(named)))
 
 
 def _settled(body: bodies.Settled) -> Speech:
-    if len(body.clue) == 1:
-        held = body.reaches[0].held
-        covers = (" covers ", *_called(body.line, held, " filled cells"), ", so it") if held else ()
-        return ((f"the {body.clue[0]}", *covers, " can only go here."),)
-    return (("the runs of ", line(body.line), " fit in just one way."),)
+    every = crossing(body.line, [i for each in body.reaches for i in _lies_in(body, each)])
+    rest = _rest(body)
+    if len(body.clue) > 1:
+        return (("the runs of ", line(body.line), " fit in just one way", unseen(": in ", every), rest, "."),)
+    (reach,) = body.reaches
+    covers = (*_covers(body, reach, "covers"), ", so it") if reach.held else (run(body, 0),)
+    return ((*covers, " can only go ", Shown("here", ("in ", every)), rest, "."),)
+
+
+def _rest(body: Argument) -> Shown:
+    return unseen(", and the rest is empty" if body.empty else "")
 
 
 def _all_agree(body: bodies.AllAgree) -> Speech:
     if body.ways is None:
         cells = (*body.filled, *body.empty)
-        stay = "stays" if len(cells) == 1 else "stay"
-        return (("however the runs of ", line(body.line), f" fit, {these(cells)} {stay} the same."),)
+        stay = Shown(f"{count(cells)} {'stays' if len(cells) == 1 else 'stay'} the same", decided(body))
+        return (("however the runs of ", line(body.line), " fit, ", stay, "."),)
     agree = "both" if body.ways == 2 else "all"
-    return (("the runs of ", line(body.line), f" fit in {number_word(body.ways)} ways, and {agree} agree here."),)
+    here = Shown(f"and {agree} agree here", (f"and in {agree} of them, ", *decided(body)))
+    fit = f" fit in {number_word(body.ways)} ways"
+    return (("the runs of ", line(body.line), fit, *_told_ways(body), ", ", here, "."),)
 
 
-def _supposed(body: bodies.Supposed) -> Speech:
-    return (("what if ", Cells((body.cell,)), f" were {NAMES[body.value]}?"),)
-
-
-def _dead_end(body: bodies.DeadEnd) -> Speech:
-    return (("now ", *_fails(body.failure), "."),)
+def _told_ways(body: bodies.AllAgree) -> Text:
+    """Return which cells are filled in each way, if all ways are shown."""
+    if len(body.arrangements) != body.ways:
+        return ()
+    cells = [[i for own, start in enumerate(each) for i in span(body, own, start)] for each in body.arrangements]
+    first, *others = [crossing(body.line, each) for each in cells]
+    return (unseen(" (", first, *(piece for each in others for piece in ("; or ", each)), ")"),)
 
 
 def _otherwise(body: bodies.Otherwise) -> Speech:
@@ -207,33 +385,288 @@ def _otherwise(body: bodies.Otherwise) -> Speech:
     own, fails = Cells((body.line.cell(cell),)), _fails(body.failure, would=True)
     is_among = any(isinstance(piece, Cells) and {*own.cells} < {*piece.cells} for piece in fails)
     reason = ("it" if piece == own else piece for piece in fails)
-    name = "this cell" if is_among else own
+    name = Shown("this cell", (own,)) if is_among else own
     return (name, f" is {NAMES['#' if body.filled else '.']}."), ("else ", *reason, ".")
 
 
+# The same where they are many, with the name of the line, since chains go from one to the next
+
+
+def _in_short(body: bodies.InShort) -> Speech:
+    own = body.argument
+    return SHORT[type(own)](own)
+
+
+def _blank_in_short(body: bodies.Blank) -> Speech:
+    return ((line(body.line), " has no runs", unseen(", so ", *decided(body)), "."),)
+
+
+def _finished_in_short(body: bodies.Finished) -> Speech:
+    return ((*_has_all(body), unseen(", so ", *decided(body)), "."),)
+
+
+def _crossed_in_short(body: bodies.Crossed) -> Speech:
+    return ((line(body.line), " needs all the cells it has left", unseen(": ", *decided(body)), "."),)
+
+
+def _overlap_in_short(body: bodies.Overlap | bodies.Held | bodies.Confined | bodies.Settled) -> Speech:
+    reaches = (body.reach,) if isinstance(body, bodies.Held) else body.reaches
+    name = of_line(body, reaches[0].run) if len(reaches) == 1 else (line(body.line), "'s runs")
+    if all(each.first == each.last for each in reaches):
+        return ((*name, " can only go ", _here(body, reaches), _rest(body), "."),)
+    cover = "covers" if len(reaches) == 1 else "cover"
+    return ((*name, f" always {cover} ", these(body.line, body.filled), _where(body, reaches), "."),)
+
+
+def _done_in_short(body: bodies.Done) -> Speech:
+    (first, *others), so = body.runs, unseen(", so ", *decided(body))
+    if not others and first.run is not None:
+        return ((*of_line(body, first.run), " is done", _there(body, first.cells), so, "."),)
+    some_run = any(done.run is None for done in body.runs)
+    words = " has a finished run" if some_run else "'s runs are done"
+    return ((line(body.line), words, unseen(": ", *joined([_done_run(body, each) for each in body.runs])), so, "."),)
+
+
+def _narrow_in_short(body: bodies.Narrow) -> Speech:
+    here = Shown("here", ("in the gap around ", crossing(body.line, body.empty), _so_empty(body)))
+    if len(body.clue) == 1 or len(body.runs) == 1:
+        return ((*of_line(body, *(body.runs or (0,))), " doesn't fit ", here, "."),)
+    return (("no run of ", line(body.line), " fits ", here, "."),)
+
+
+def _unreached_in_short(body: bodies.Unreached) -> Speech:
+    cells, places = these(body.line, body.empty), _places(body)
+    if len(body.reaches) == 1:
+        return ((*of_line(body, body.reaches[0].run), " can't reach ", cells, *places, "."),)
+    return (("no run of ", line(body.line), " reaches ", cells, *places, "."),)
+
+
+def _all_agree_in_short(body: bodies.AllAgree) -> Speech:
+    agree = Shown("agree here", ("agree", *_told_ways(body), ": ", *decided(body)))
+    return (("all ways to fill ", line(body.line), " ", agree, "."),)
+
+
+def _otherwise_in_short(body: bodies.Otherwise) -> Speech:
+    return ((unseen(*decided(body), ", "), "else ", *_fails(body.failure, would=True), "."),)
+
+
+SHORT: Catalogue = {
+    bodies.Blank: _blank_in_short,
+    bodies.Finished: _finished_in_short,
+    bodies.Crossed: _crossed_in_short,
+    bodies.Fills: _fills,
+    bodies.Overlap: _overlap_in_short,
+    bodies.Held: _overlap_in_short,
+    bodies.Confined: _overlap_in_short,
+    bodies.Settled: _overlap_in_short,
+    bodies.Done: _done_in_short,
+    bodies.Narrow: _narrow_in_short,
+    bodies.Unreached: _unreached_in_short,
+    bodies.AllAgree: _all_agree_in_short,
+    bodies.Otherwise: _otherwise_in_short,
+}
+
+
+# What is wrong with a line
+
+
+class Mood(NamedTuple):
+    """Verbs of what is so, or would be."""
+
+    have: str
+    be: str
+    can: str
+    cannot: str
+    need: str
+
+
+IS = Mood("has", "is", "can", "can't", "needs")
+WOULD = Mood("would have", "would be", "could", "couldn't", "would need")
+
+
+def _fails(body: Failure, *, would: bool = False) -> Text:
+    return FAILURES[type(body)](body, WOULD if would else IS)
+
+
+def _cells(body: Argument | Failure, cells: Numbers) -> Cells:
+    return Cells(tuple(map(body.line.cell, cells)))
+
+
+def _outlined(body: Failure, cells: Numbers) -> Piece:
+    own = _cells(body, cells)
+    return own if len(cells) <= MOST_LETTERS else Shown(f"{count(cells)} outlined cells", (own,))
+
+
+def _there(body: Argument | Failure, cells: Iterable[int]) -> Shown:
+    return unseen(" in ", crossing(body.line, cells))
+
+
+def _too_long(body: bodies.TooLong, mood: Mood) -> Text:
+    cells = "a filled cell" if len(body.cells) == 1 else f"{number_word(len(body.cells))} in a row"
+    clue = f"its clue is {sum(body.clue)}" if len(body.clue) < 2 else f"its longest run is {max(body.clue)}"
+    return line(body.line), f" {mood.have} {cells}", _there(body, body.cells), f", but {clue}"
+
+
+def _too_many(body: bodies.TooMany, mood: Mood) -> Text:
+    clue = f"its clue is {sum(body.clue)}" if len(body.clue) == 1 else f"its runs make only {sum(body.clue)}"
+    cells = f" {mood.have} {number_word(len(body.cells))} filled cells"
+    return line(body.line), cells, _there(body, body.cells), f", but {clue}"
+
+
+def _too_few(body: bodies.TooFew, mood: Mood) -> Text:
+    number, total = len(body.cells), sum(body.clue)
+    left = f"only {number_word(number)} cell{'s' * (number > 1)}" if number else "no cell"
+    there: Text = (unseen(", ", crossing(body.line, body.cells)),) if number else ()
+    return line(body.line), f" {mood.have} {left} left", *there, f", but its runs need {number_word(total)}"
+
+
+def _outer_too_long(body: bodies.OuterTooLong, mood: Mood) -> Text:
+    which = "last" if body.run else "first"
+    long = f" {mood.be} {len(body.cells)} long, not {body.clue[body.run]}"
+    return line(body.line), f"'s {which} run", _there(body, body.cells), long
+
+
+def _no_gap(body: bodies.NoGap, mood: Mood) -> Text:
+    own = body.clue[body.run]
+    which = "its" if body.clue.count(own) == 1 else "a"
+    return line(body.line), f" {mood.have} no gap big enough for {which} {own}"
+
+
+def _no_such_run(body: bodies.NoSuchRun, mood: Mood) -> Text:
+    own = len(body.cells)
+    return line(body.line), f" {mood.have} a finished {own}", _there(body, body.cells), f", but its clue has no {own}"
+
+
+def _other_runs(body: bodies.OtherRuns, mood: Mood) -> Text:
+    number = len(body.runs)
+    wrong, own = (body.runs[-1], body.clue[number - 1]) if body.start else (body.runs[0], body.clue[-number])
+    nth = f"{ordinal(number)} run" if body.start else f"{ordinal(number)} run from the end"
+    there = _there(body, wrong), unseen(f", its {nth},")
+    return line(body.line), f" {mood.have} a {len(wrong)}", *there, f" where its clue has a {own}"
+
+
+def _too_few_runs(body: bodies.TooFewRuns, mood: Mood) -> Text:
+    cells, most = _outlined(body, body.cells), max(body.clue)
+    if len(body.clue) == 1 and body.cells[1] - body.cells[0] >= most:
+        return cells, f" {mood.be.replace('is', 'are')} too far apart for ", line(body.line), f"'s {most}"
+    need = f" {mood.need.removesuffix('s')} a run each, but "
+    return cells, need, line(body.line), f" has only {number_word(len(body.clue))}"
+
+
+def _touching(body: bodies.Touching, mood: Mood) -> Text:
+    cell = _cells(body, (body.cell,))
+    return *of_line(body, body.run), f" {mood.cannot} cover ", cell, " without touching another cell"
+
+
+def _no_place(body: bodies.NoRoom | bodies.PushedOut | bodies.LeftRun, mood: Mood) -> Text:
+    return *of_line(body, body.run), f" {mood.have} nowhere to go"
+
+
+def _no_room(body: bodies.NoRoom, mood: Mood) -> Text:
+    which = "first" if body.start else "last"
+    return *_no_place(body, mood), unseen(f" up to its {which} filled cell,", _there(body, (body.cell,)))
+
+
+def _pushed_out(body: bodies.PushedOut, mood: Mood) -> Text:
+    cells = crossing(body.line, sorted(i for cells in body.spans for i in cells))
+    others = f"the run{'s' * (len(body.spans) > 1)} {'before' if body.start else 'behind'} it"
+    return *_no_place(body, mood), unseen(f", even with {others} pushed into ", cells)
+
+
+def _no_place_left(body: bodies.LeftRun, mood: Mood) -> Text:
+    return *_no_place(body, mood), ", wherever the others lie"
+
+
+def _out_of_reach(body: bodies.OutOfReach, mood: Mood) -> Text:
+    if not body.lengths:
+        return f"no run {mood.can} reach ", _outlined(body, body.cells)
+    lengths = listed((f"a {length}" for length in body.lengths), "or")
+    return f"only {lengths} {mood.can} reach ", _outlined(body, body.cells)
+
+
+def _no_room_beside(body: bodies.NoRoomBeside, mood: Mood) -> Text:
+    one, other = ("on the left", "on the right") if body.line.kind == "row" else ("above", "below")
+    room = f"{one if body.start else other} for {' '.join(map(str, body.others))}"
+    long = f", and only {listed(the_run(body.clue, each) for each in body.runs)} {are(body.runs)} long enough"
+    rest = Shown("for the rest", (f"{room}{long}",))
+    return f"no run {mood.can} cover ", _outlined(body, body.cells), " and leave room ", rest
+
+
+def _none_covers(body: bodies.NoneCovers, mood: Mood) -> Text:
+    return f"no run {mood.can} cover ", _outlined(body, body.cells), " and leave room for the rest"
+
+
+def _uncovered(body: bodies.Uncovered, mood: Mood) -> Text:
+    return f"no run {mood.can} cover ", _cells(body, (body.cell,)), unseen(" without touching another filled cell")
+
+
+def _left_cell(body: bodies.LeftCell, mood: Mood) -> Text:
+    cell = _cells(body, (body.cell,))
+    return *of_line(body, body.run), f" {mood.cannot} cover ", cell, ", wherever the others lie"
+
+
+FAILURES: dict[type, Callable[[Any, Mood], Text]] = {
+    bodies.TooLong: _too_long,
+    bodies.TooMany: _too_many,
+    bodies.TooFew: _too_few,
+    bodies.OuterTooLong: _outer_too_long,
+    bodies.NoGap: _no_gap,
+    bodies.NoSuchRun: _no_such_run,
+    bodies.OtherRuns: _other_runs,
+    bodies.TooFewRuns: _too_few_runs,
+    bodies.Touching: _touching,
+    bodies.NoRoom: _no_room,
+    bodies.PushedOut: _pushed_out,
+    bodies.LeftRun: _no_place_left,
+    bodies.OutOfReach: _out_of_reach,
+    bodies.NoRoomBeside: _no_room_beside,
+    bodies.NoneCovers: _none_covers,
+    bodies.Uncovered: _uncovered,
+    bodies.LeftCell: _left_cell,
+}
+
+
+# Chains
+
+
+def _supposed(body: bodies.Supposed) -> Speech:
+    return (("what if ", Cells((body.cell,)), f" were {NAMES[body.value]}?"),)
+
+
 def _meanwhile(body: bodies.Meanwhile) -> Speech:
-    count = len(body.lines)
-    lines = "one line decides" if count == 1 else f"{number_word(count)} lines decide"
-    return ((f"going on like this, {lines} {these(body.cells)}.",),)
+    number = len(body.lines)
+    names = Shown("one line" if number == 1 else f"{number_word(number)} lines", lines(body.lines))
+    decide = " decides " if number == 1 else " decide "
+    cells = Shown(count((*body.filled, *body.empty)), ("that ", *values(Cells(body.filled), Cells(body.empty))))
+    return (("going on like this, ", names, decide, cells, "."),)
+
+
+def _dead_end(body: bodies.DeadEnd) -> Speech:
+    return (("now ", *_fails(body.failure), "."),)
 
 
 def _concluded(body: bodies.Concluded) -> Speech:
     so = "so ", Cells((body.cell,)), f" is {NAMES[body.value]}."
-    if not body.more:
+    if not body.filled and not body.empty:
         return (so,)
-    return so, (f"these lines decide {number_word(body.more)} more.",)
+    more = number_word(len(body.filled) + len(body.empty))
+    told = Shown(f"{more} more", ("that ", *values(Cells(body.filled), Cells(body.empty))))
+    return so, (Shown("these lines", ("the same lines",)), " decide ", told, ".")
 
 
 def _searched(body: bodies.Searched) -> Speech:
     return ("no single what-if shows it.",), ("but ", Cells((body.cell,)), f" can only be {NAMES[body.value]}.")
 
 
+# Mistakes
+
+
 def _crowded(body: bodies.Crowded) -> Speech:
     return ((*_fails(body.failure), "."),)
 
 
-def _named(cells: tuple[Cell, ...]) -> str | Cells:
-    return Cells(cells) if len(cells) <= MOST_NAMED else these(cells)
+def _named(cells: tuple[Cell, ...]) -> Piece:
+    return Cells(cells) if len(cells) <= MOST_NAMED else Shown(count(cells), (Cells(cells),))
 
 
 def _painted_over(body: bodies.PaintedOver) -> Speech:
@@ -254,196 +687,32 @@ def _take_back(body: bodies.TakeBack) -> Speech:
     return (("take back ", _named(body.cells), "?"),)
 
 
+# Where there is no step
+
+
 def _unfollowable(_: bodies.Unfollowable) -> Speech:
     return ("going on from here, some line runs out of room.",), ("take back what you weren't sure of.",)
 
 
-def _in_short(body: bodies.InShort) -> Speech:
-    """Return what matters of a line, with its name, since chains go from one to the next; the board shows the rest."""
-    own = body.argument
-    return SHORT[type(own)](own) if type(own) in SHORT else BRIEF[type(own)](own)[:1]
+def _complete(_: bodies.Complete) -> Speech:
+    return (("every cell is decided, and every clue holds.",),)
 
 
-def _of(body: Argument, runs: Sequence[int], does: str, do: str) -> Speech:
-    """Return `row 4's 3 does`; of several runs `row 4's runs do`."""
-    if len(runs) > 1:
-        return ((line(body.line), f"'s runs {do}."),)
-    return ((line(body.line), f"'s {run(body.clue, runs[0]).removeprefix('the ')} {does}."),)
+def _undecided(_: bodies.Undecided) -> Speech:
+    return (
+        ("no other cell is certain.",),
+        ("each open cell is filled in one solution and empty in another.",),
+    )
 
 
-def _crossed_in_short(body: bodies.Crossed) -> Speech:
-    return ((line(body.line), " needs all the cells it has left."),)
+def _not_found(_: bodies.NotFound) -> Speech:
+    return ("no line decides another cell by itself.",), ("trying several together would take too long.",)
 
 
-def _overlap_in_short(body: bodies.Overlap | bodies.Held | bodies.Confined | bodies.Settled) -> Speech:
-    reaches = (body.reach,) if isinstance(body, bodies.Held) else body.reaches
-    runs, cells = [each.run for each in reaches], these(body.filled)
-    if all(each.first == each.last for each in reaches):
-        return _of(body, runs, "can only go here", "can only go here")
-    return _of(body, runs, f"always covers {cells}", f"always cover {cells}")
+def _too_large(_: bodies.TooLarge) -> Speech:
+    return ("no line decides another cell by itself.",), ("this board is too large to try several together.",)
 
 
-def _done_in_short(body: bodies.Done) -> Speech:
-    runs = [done.run for done in body.runs if done.run is not None]
-    if len(body.runs) == len(runs):
-        return _of(body, runs, "is done", "are done")
-    return ((line(body.line), " has a finished run."),)
-
-
-def _narrow_in_short(body: bodies.Narrow) -> Speech:
-    if len(body.clue) == 1 or len(body.runs) == 1:
-        return _of(body, body.runs or (0,), "doesn't fit here", "")
-    return (("no run of ", line(body.line), " fits here."),)
-
-
-def _unreached_in_short(body: bodies.Unreached) -> Speech:
-    if len(body.reaches) == 1:
-        return _of(body, (body.reaches[0].run,), f"can't reach {these(body.empty)}", "")
-    return (("no run of ", line(body.line), f" reaches {these(body.empty)}."),)
-
-
-def _all_agree_in_short(body: bodies.AllAgree) -> Speech:
-    return (("all ways to fill ", line(body.line), " agree here."),)
-
-
-SHORT: Catalogue = {
-    bodies.Crossed: _crossed_in_short,
-    bodies.Overlap: _overlap_in_short,
-    bodies.Held: _overlap_in_short,
-    bodies.Confined: _overlap_in_short,
-    bodies.Settled: _overlap_in_short,
-    bodies.Done: _done_in_short,
-    bodies.Narrow: _narrow_in_short,
-    bodies.Unreached: _unreached_in_short,
-    bodies.AllAgree: _all_agree_in_short,
-    bodies.Otherwise: lambda body: (("else ", *_fails(body.failure, would=True), "."),),
-}
-"""Arguments of which less is said where they are many."""
-
-
-def _fails(body: Failure, *, would: bool = False) -> Text:
-    return FAILURES[type(body)](body, WOULD if would else IS)
-
-
-class Mood(NamedTuple):
-    """Verbs of what is so, or would be."""
-
-    have: str
-    be: str
-    can: str
-    cannot: str
-    need: str
-
-
-IS = Mood("has", "is", "can", "can't", "needs")
-WOULD = Mood("would have", "would be", "could", "couldn't", "would need")
-
-
-def _cells(body: Failure, cells: Numbers) -> Iterable[str | Cells]:
-    return _called(body.line, cells, " outlined cells")
-
-
-def _too_long(body: bodies.TooLong, mood: Mood) -> Text:
-    cells = "a filled cell" if len(body.cells) == 1 else f"{number_word(len(body.cells))} in a row"
-    clue = f"its clue is {sum(body.clue)}" if len(body.clue) < 2 else f"its longest run is {max(body.clue)}"
-    return line(body.line), f" {mood.have} {cells}, but {clue}"
-
-
-def _too_many(body: bodies.TooMany, mood: Mood) -> Text:
-    clue = f"its clue is {sum(body.clue)}" if len(body.clue) == 1 else f"its runs make only {sum(body.clue)}"
-    return line(body.line), f" {mood.have} {number_word(len(body.cells))} filled cells, but {clue}"
-
-
-def _too_few(body: bodies.TooFew, mood: Mood) -> Text:
-    count, total = len(body.cells), sum(body.clue)
-    left = f"only {number_word(count)} cell{'s' * (count > 1)}" if count else "no cell"
-    return line(body.line), f" {mood.have} {left} left, but its runs need {number_word(total)}"
-
-
-def _outer_too_long(body: bodies.OuterTooLong, mood: Mood) -> Text:
-    which = "last" if body.run else "first"
-    return line(body.line), f"'s {which} run {mood.be} {len(body.cells)} long, not {body.clue[body.run]}"
-
-
-def _no_gap(body: bodies.NoGap, mood: Mood) -> Text:
-    length = body.clue[body.run]
-    which = "its" if body.clue.count(length) == 1 else "a"
-    return line(body.line), f" {mood.have} no gap big enough for {which} {length}"
-
-
-def _no_such_run(body: bodies.NoSuchRun, mood: Mood) -> Text:
-    length = len(body.cells)
-    return line(body.line), f" {mood.have} a finished {length}, but its clue has no {length}"
-
-
-def _other_runs(body: bodies.OtherRuns, mood: Mood) -> Text:
-    count = len(body.runs)
-    wrong, own = (body.runs[-1], body.clue[count - 1]) if body.start else (body.runs[0], body.clue[-count])
-    return line(body.line), f" {mood.have} a {len(wrong)} where its clue has a {own}"
-
-
-def _too_few_runs(body: bodies.TooFewRuns, mood: Mood) -> Text:
-    cells, most = (*_cells(body, body.cells),), max(body.clue)
-    if len(body.clue) == 1 and body.cells[1] - body.cells[0] >= most:
-        return *cells, f" {mood.be.replace('is', 'are')} too far apart for ", line(body.line), f"'s {most}"
-    need = f" {mood.need.removesuffix('s')} a run each, but "
-    return *cells, need, line(body.line), f" has only {number_word(len(body.clue))}"
-
-
-def _touching(body: bodies.Touching, mood: Mood) -> Text:
-    name = run(body.clue, body.run).removeprefix("the ")
-    cells = tuple(_cells(body, (body.cell,)))
-    return line(body.line), f"'s {name} {mood.cannot} cover ", *cells, " without touching another cell"
-
-
-def _no_place(body: bodies.NoRoom | bodies.PushedOut | bodies.LeftRun, mood: Mood) -> Text:
-    return line(body.line), f"'s {run(body.clue, body.run).removeprefix('the ')} {mood.have} nowhere to go"
-
-
-def _no_place_left(body: bodies.LeftRun, mood: Mood) -> Text:
-    return *_no_place(body, mood), ", wherever the others lie"
-
-
-def _out_of_reach(body: bodies.OutOfReach, mood: Mood) -> Text:
-    if not body.lengths:
-        return f"no run {mood.can} reach ", *_cells(body, body.cells)
-    lengths = listed((f"a {length}" for length in body.lengths), "or")
-    return f"only {lengths} {mood.can} reach ", *_cells(body, body.cells)
-
-
-def _no_room_beside(body: bodies.NoRoomBeside | bodies.NoneCovers, mood: Mood) -> Text:
-    return f"no run {mood.can} cover ", *_cells(body, body.cells), " and leave room for the rest"
-
-
-def _uncovered(body: bodies.Uncovered, mood: Mood) -> Text:
-    return f"no run {mood.can} cover ", *_cells(body, (body.cell,))
-
-
-def _left_cell(body: bodies.LeftCell, mood: Mood) -> Text:
-    name = run(body.clue, body.run).removeprefix("the ")
-    cell = Cells((body.line.cell(body.cell),))
-    return line(body.line), f"'s {name} {mood.cannot} cover ", cell, ", wherever the others lie"
-
-
-FAILURES: dict[type, Callable[[Any, Mood], Text]] = {
-    bodies.TooLong: _too_long,
-    bodies.TooMany: _too_many,
-    bodies.TooFew: _too_few,
-    bodies.OuterTooLong: _outer_too_long,
-    bodies.NoGap: _no_gap,
-    bodies.NoSuchRun: _no_such_run,
-    bodies.OtherRuns: _other_runs,
-    bodies.TooFewRuns: _too_few_runs,
-    bodies.Touching: _touching,
-    bodies.NoRoom: _no_place,
-    bodies.PushedOut: _no_place,
-    bodies.LeftRun: _no_place_left,
-    bodies.OutOfReach: _out_of_reach,
-    bodies.NoRoomBeside: _no_room_beside,
-    bodies.NoneCovers: _no_room_beside,
-    bodies.Uncovered: _uncovered,
-    bodies.LeftCell: _left_cell,
-}
 BRIEF: Catalogue = {
     bodies.LookAt: _look_at,
     bodies.WrongIn: _wrong_in,
@@ -461,8 +730,8 @@ BRIEF: Catalogue = {
     bodies.Settled: _settled,
     bodies.AllAgree: _all_agree,
     bodies.Otherwise: _otherwise,
-    bodies.Supposed: _supposed,
     bodies.InShort: _in_short,
+    bodies.Supposed: _supposed,
     bodies.Meanwhile: _meanwhile,
     bodies.DeadEnd: _dead_end,
     bodies.Concluded: _concluded,
@@ -472,4 +741,8 @@ BRIEF: Catalogue = {
     bodies.Mistaken: _mistaken,
     bodies.TakeBack: _take_back,
     bodies.Unfollowable: _unfollowable,
+    bodies.Complete: _complete,
+    bodies.Undecided: _undecided,
+    bodies.NotFound: _not_found,
+    bodies.TooLarge: _too_large,
 }

@@ -8,7 +8,8 @@ from math import log2
 from engine.core.abilities import Hint
 from engine.core.places import cell_at
 from engine.puzzles.nonogram.board import Board, Line
-from engine.puzzles.nonogram.hints.techniques import TECHNIQUES, remembered
+from engine.puzzles.nonogram.hints.line_state import remembered
+from engine.puzzles.nonogram.hints.techniques import TECHNIQUES
 from engine.puzzles.nonogram.solver.lines import Lines
 
 EVERY_ARRANGEMENT = 2.0

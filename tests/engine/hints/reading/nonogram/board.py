@@ -2,40 +2,72 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
-from engine.puzzles.nonogram import Nonogram
-from tests.engine.hints.reading.text import SPANS, Cell, need, spans, taken_apart
-
-Colours = dict[Cell, str]
-COLOUR = {"black": "#", "white": "."}
+Clue = tuple[int, ...]
 
 
 class Ways(NamedTuple):
-    """Cells that are black, or white, in some arrangement of a line; and where each run may start."""
+    """Cells that are filled, or empty, in some arrangement of a line; and where each run may start."""
 
-    black: frozenset[int]
-    white: frozenset[int]
+    filled: frozenset[int]
+    empty: frozenset[int]
     starts: tuple[tuple[int, ...], ...]
 
 
-OWN = rf"its (?:cell in (?:row|column) [0-9]+|cells in (?:rows|columns) {SPANS})"
-"""Cells of a line, named by those that cross it."""
+class Known(NamedTuple):
+    """A line: its clue, and its cells as `#`, `.` and `?`."""
+
+    clue: Clue
+    cells: str
+
+    @property
+    def ways(self) -> Ways | None:
+        """Return all arrangements together; None if there is none."""
+        return ways(self.clue, self.cells)
+
+    @property
+    def bare(self) -> Known:
+        """Return the line with its crossed cells alone."""
+        return Known(self.clue, self.cells.replace("#", "?"))
+
+    @property
+    def mirrored(self) -> Known:
+        """Return the line from its other end."""
+        return Known(self.clue[::-1], self.cells[::-1])
+
+    def at(self, value: str) -> set[int]:
+        """Return the cells with this value."""
+        return {i for i, cell in enumerate(self.cells) if cell == value}
+
+    def filled_out(self, cell: int, value: str) -> Known:
+        """Return the line with one more cell known."""
+        return Known(self.clue, f"{self.cells[:cell]}{value}{self.cells[cell + 1 :]}")
+
+    def places(self, run: int) -> list[range]:
+        """Return where one run alone fits between the crossed cells."""
+        length = self.clue[run]
+        every = (range(at, at + length) for at in range(len(self.cells) - length + 1))
+        return [own for own in every if "." not in self.cells[own.start : own.stop]]
+
+    def lies_in(self, run: int) -> set[int]:
+        """Return the cells that a run covers in some arrangement."""
+        assert self.ways is not None
+        return {i for start in self.ways.starts[run] for i in range(start, start + self.clue[run])}
 
 
 @lru_cache(maxsize=20_000)
-def ways(clue: tuple[int, ...], known: str) -> Ways | None:
-    """All arrangements of a line together, by counting how many runs fit before and after each cell."""
+def ways(clue: Clue, known: str) -> Ways | None:
+    """Return all arrangements of a line together, by counting how many runs fit before and behind each cell."""
     n, k = len(known), len(clue)
     before, after = fits(clue, known), fits(clue[::-1], known[::-1])
     if not before[k][n]:
         return None
-    white = {
+    empty = {
         i for i in range(n) if known[i] != "#" and any(before[j][i] and after[k - j][n - i - 1] for j in range(k + 1))
     }
-    black, starts = set[int](), []
+    filled, starts = set[int](), []
     for j, run in enumerate(clue):
         found = []
         for s in range(n - run + 1):
@@ -44,13 +76,13 @@ def ways(clue: tuple[int, ...], known: str) -> Ways | None:
             right = j == k - 1 if e == n else known[e] != "#" and after[k - 1 - j][n - e - 1]
             if left and right and "." not in known[s:e]:
                 found.append(s)
-                black.update(range(s, e))
+                filled.update(range(s, e))
         starts.append(tuple(found))
-    return Ways(frozenset(black), frozenset(white), tuple(starts))
+    return Ways(frozenset(filled), frozenset(empty), tuple(starts))
 
 
-def fits(clue: tuple[int, ...], known: str) -> list[list[bool]]:
-    """Whether the first runs fit into the first cells, by both counts."""
+def fits(clue: Clue, known: str) -> list[list[bool]]:
+    """Return whether the first runs fit into the first cells, by both counts."""
     n = len(known)
     found = [["#" not in known[:i] for i in range(n + 1)]]
     for j, run in enumerate(clue):
@@ -64,67 +96,21 @@ def fits(clue: tuple[int, ...], known: str) -> list[list[bool]]:
     return found
 
 
-class Line:
-    """A row or a column of a board as it is known so far."""
+def has_room(clue: Clue, known: str) -> bool:
+    """Return whether runs fit into these cells, whatever is filled."""
+    return fits(clue, known.replace("#", "?"))[-1][-1]
 
-    def __init__(self, puzzle: Nonogram, known: Sequence[str], kind: str, number: str) -> None:
-        self.kind, at = kind.lower(), int(number) - 1
-        self.across = "column" if self.kind == "row" else "row"
-        need(at < (puzzle.height if self.kind == "row" else puzzle.width), f"there is no {kind} {number}")
-        self.clue = puzzle.rows[at] if self.kind == "row" else puzzle.columns[at]
-        self.length = puzzle.width if self.kind == "row" else puzzle.height
-        self.places = [(at, i) if self.kind == "row" else (i, at) for i in range(self.length)]
-        self.known = "".join(known[r][c] for r, c in self.places)
 
-    def has_clue(self, clue: str) -> None:
-        """The clue is told as it is."""
-        need(clue == (" ".join(map(str, self.clue)) or "0"), f"the {self.kind} has not the clue {clue}")
-
-    def crossing(self, text: str) -> set[int]:
-        """The cells that `columns 3–5 and 8` names on a row."""
-        which, listed = taken_apart(rf"(rows?|columns?) ({SPANS})", text)
-        found = spans(listed)
-        need(which == self.across + "s" * (len(found) > 1), f"“{text}” does not cross a {self.kind}")
-        need(max(found) < self.length, f"“{text}” is beyond the board")
-        return found
-
-    def is_told_by(self, run: int, covers: str, where: str, stops: str = "") -> None:
-        """Black cells that no other run can cover, and the white ones around them, tell that a run lies there.
-
-        Of the white ones just those are named, `stops`, without which the run would have more places.
-        """
-        cells, length, possible = self.crossing(covers), self.clue[run], ways(self.clue, self.known)
-        need(all(self.known[i] == "#" for i in cells), f"{covers} are not black")
-        assert possible
-        mine = {
-            i
-            for i, each in enumerate(self.known)
-            if each == "#"
-            and all(
-                not start <= i < start + other
-                for j, (other, starts) in enumerate(zip(self.clue, possible.starts, strict=True))
-                for start in starts
-                if j != run
-            )
-        }
-        need(cells == mine, f"{covers}: it is {sorted(mine)}")
-        first, last = min(cells), max(cells)
-        left, right = self.known.rfind(".", 0, first), self.known.find(".", last)
-        begin, end = max(0, left + 1, last - length + 1), min(self.length if right < 0 else right, first + length)
-        need("." not in self.known[begin:end] and self.crossing(where) == {*range(begin, end)}, f"{covers}: {where}")
-        self.is_stopped(cells, length, {begin - 1, end}, stops)
-
-    def is_stopped(self, cells: set[int], length: int, beside: set[int], stops: str) -> None:
-        """The white cells among those beside a run that it could cover otherwise are named, and no others."""
-        near = {*range(max(cells) - length + 1, min(cells) + length)}
-        matter = {i for i in beside & near if 0 <= i < self.length}
-        need(all(self.known[i] == "." for i in matter), f"{sorted(matter)} are not white")
-        need((self.crossing(stops) if stops else set()) == matter, f"“{stops}” and not {sorted(matter)}")
-
-    def named(self, cells: set[int]) -> str:
-        """Cells side by side, by the lines that cross this one."""
-        return f"{self.across}s {min(cells) + 1}–{max(cells) + 1}"
-
-    def colours(self, cells: set[int], colour: str) -> Colours:
-        """These cells have that colour."""
-        return {self.places[i]: colour for i in cells}
+@cache
+def count(clue: Clue, known: str) -> int:
+    """Return how many arrangements a line has."""
+    if not clue:
+        return "#" not in known
+    total, run = 0, clue[0]
+    for start in range(len(known) - run + 1):
+        if "#" in known[:start]:
+            break
+        end = start + run
+        if "." not in known[start:end] and known[end : end + 1] != "#" and (end < len(known) or not clue[1:]):
+            total += count(clue[1:], known[end + 1 :])
+    return total
