@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from importlib import import_module
 from typing import Any
 
@@ -54,7 +55,7 @@ def test_another_catalogue_is_another_language(slug: str, monkeypatch: pytest.Mo
         for body, said in [*catalogue.items()]:
             monkeypatch.setitem(catalogue, body, pseudo.translate(said))
     for one, other in zip(english, steps(slug), strict=True):
-        assert one == other  # what is known, and what is told in full
+        assert replace(one, remarks=()) == replace(other, remarks=())
         assert one.statements == other.statements
         assert unlettered(one) == unlettered(other)
         for remark in other.remarks:
