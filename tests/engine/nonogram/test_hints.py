@@ -9,10 +9,10 @@ from pysat.solvers import Solver
 
 from engine.core.limits import Progress, Stopped
 from engine.core.puzzle import PuzzleError
+from engine.hints.english import tell
 from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.nonogram.board import Board
 from engine.puzzles.nonogram.hints.clauses import state_lines
-from engine.puzzles.nonogram.hints.techniques import steps
 from engine.puzzles.nonogram.solver.lines import Lines, arrangements
 from engine.sat.explanations import Explainer, smallest_hitting_set
 from tests import DATA
@@ -46,7 +46,7 @@ def test_a_path_is_sound_and_ends_at_the_solution(text):
         assert not hint.wrong
         if hint.cells:
             assert judge_nonogram(puzzle, entries, hint), (text, entries, hint)
-    assert hint.where == "Every cell is decided, and every clue holds."
+    assert tell(hint.remarks) == ("Every cell is decided, and every clue holds.",)
     assert entries == "/".join(solution)
 
 
@@ -185,13 +185,13 @@ def test_exactly_the_wrong_cells_are_named_and_taken_back(text):
         hint = puzzle.hint(entries)
         assert set(hint.wrong) == {f"r{r + 1}c{c + 1}" for r, c in wrong}
         assert not hint.cells
-        assert all(f"row {r + 1}, column {c + 1}" in hint.what.lower() for r, c in wrong)
+        assert wrong == {*hint.statements[-1].body.cells}
         left = [[None if cell == "?" else cell for cell in row] for row in hint.then.split("/")]
         for r, row in enumerate(entries.split("/")):
             for c, cell in enumerate(row):
                 assert left[r][c] == (None if cell == "?" or (r, c) in wrong else cell)
-        if hint.chain:  # the reason begins with one wrong cell, and needs none of the others
-            cell = next((r, c) for r, c in wrong if hint.where.endswith(f" row {r + 1}, column {c + 1}."))
+        if hint.links:  # the reason begins with one wrong cell, and needs none of the others
+            (cell,) = hint.statements[0].body.cells
             colour = solution[cell[0]][cell[1]]
             assert forces(
                 puzzle, puzzle.board.with_givens_in(tuple(hint.then.split("/"))), hint.rules, [(cell, colour)]
@@ -210,160 +210,71 @@ def test_most_single_mistakes_get_a_reason():
 
 
 @pytest.mark.parametrize(
-    ("text", "entries", "where", "why", "chain", "what"),
+    ("text", "entries", "said"),
     [
-        (
-            "5x1:1/1/1//1/3.1",
-            "",
-            "Look at column 4.",
-            "Column 4 has the clue 0: all its cells are white.",
-            (),
-            "In column 4, cross out row 1.",
-        ),
+        ("5x1:1/1/1//1/3.1", "", ["Look at column 4.", "Column 4 has no runs. All of it is empty."]),
         (
             "5x3:1/2/3/2/1/1/3/5",
             "",
-            "Look at row 3.",
-            "Row 3 has the clue 5: its run fills the whole row.",
-            (),
-            "In row 3, paint columns 1–5.",
+            ["Look at row 3.", "The 5 fills all of row 3: columns 1 to 5 are filled."],
         ),
         (
             "5x3:1/2/3/2/1/1/3/5",
             "?????/?????/#####",
-            "Look at column 1.",
-            "Column 1 has the clue 1: its black cell is painted, so the rest is white.",
-            (),
-            "In column 1, cross out rows 1–2.",
-        ),
-        (
-            "5x2:1/2/2/1//3/3",
-            "?????/.????",
-            "Look at column 5.",
-            "Column 5 has the clue 0: all its cells are white.",
-            (),
-            "In column 5, cross out rows 1–2.",
+            ["Look at column 1.", "Column 1 has its 1. The rest, rows 1 and 2, is empty."],
         ),
         (
             "10x10:4/5/7/8/4.3/1.2.2/3/2/3.2/4/2/2/3.2/3.1/5/6/4.1/5.1/8/7",
             "???..?.???/???..?.???/???##?.???/???##?.???/???##?.???/######..../???#.?.???/???##?#???/??######??/???####???",
-            "Look at column 8.",
-            (
-                "Column 8 has the clue 2: its run covers row 9 already, so it can only lie in rows 8–10 and does not "
-                "reach rows 1–5 and 7."
-            ),
-            (),
-            "In column 8, cross out rows 1–5 and 7.",
+            [
+                "Look at column 8.",
+                (
+                    "The 2 includes row 9, column 8, so it lies in rows 8 to 10. Anything further away, rows 1 to 5 "
+                    "and 7, is empty."
+                ),
+            ],
         ),
         (
             "3x1:1///1",
             "##?",
-            "There is a mistake in row 1.",
-            "Row 1 has the clue 1, but it has 2 black cells without a gap, too many for its run of 1.",
-            (),
-            "Wrong: row 1, column 2.",
+            [
+                "Something's wrong in row 1.",
+                "Row 1 has two in a row in columns 1 and 2, but its clue is 1.",
+                "Take back row 1, column 2?",
+            ],
         ),
-        ("3x2:1/1/2/2/1", "", "The clues contradict each other.", None, (), ""),
-        ("2x2:1/1/1/1", "", "No other cell is decided from here.", None, (), ""),
+        ("3x2:1/1/2/2/1", "", ["The clues contradict each other.", "Solve shows which of them do."]),
+        (
+            "2x2:1/1/1/1",
+            "",
+            ["No other cell is certain. Each open cell is filled in one solution and empty in another."],
+        ),
         (
             HARD[0],
             "..####.###/..#.##..../??.?..????/??????????/??????????/??????#??./????#?????/.?#???????/?????.#.??/???????.??",
-            "Look at columns 2 and 7 together with rows 4–5.",
-            "What if row 3, column 7 were white?",
-            (
+            [
+                "Look at rows 4 and 5 and columns 2 and 7.",
+                "What if row 3, column 7 were empty?",
                 (
-                    "Then column 7 (clue 1 2 2) makes its cell in row 4 black and its cell in row 5 white: "
-                    "its run of 1 can only be row 4."
+                    "Column 7's runs can only go like this: the 1 in row 4, the first 2 in rows 6 and 7 and the second 2 "
+                    "in rows 9 and 10, and the rest is empty."
                 ),
-                (
-                    "Then row 5 (clue 1 4) makes its cell in column 2 white: its run of 1 can only be column "
-                    "1, beside it."
-                ),
-                (
-                    "Then row 4 (clue 3) makes its cell in column 2 white: its run covers column 7 and does "
-                    "not reach it."
-                ),
-                ("Then column 2 (clue 2 1 1) has no room for its second run of 1 even with those before it pushed up."),
-            ),
-            (
-                "That cannot be, so row 3, column 7 is black. With that, the same lines also give white at row 4, "
-                "column 7."
-            ),
-        ),
-        (
-            "2x2:1/1/1/1",
-            "#?/??",
-            "Look at row 1.",
-            "Row 1 has the clue 1: its black cell is painted, so the rest is white.",
-            (),
-            "In row 1, cross out column 2.",
+                "No run of row 5 reaches column 2: the 1 lies in column 1; the 4 lies in columns 3 to 6.",
+                "Row 4's 3 can't reach column 2: it covers column 7, so it lies in columns 5 to 9.",
+                "Now column 2's second 1 has nowhere to go, even with the runs before it pushed into rows 6, 7 and 9.",
+                "So row 3, column 7 is filled. The same lines decide that row 4, column 7 is empty.",
+            ],
         ),
     ],
 )
-def test_hints_in_words(text, entries, where, why, chain, what):
+def test_hints_without_a_picture(text, entries, said):
     hint = Nonogram.parse(text).hint(entries)
-    assert hint.where == where
-    assert why is None or hint.why == why
-    assert hint.chain == chain
-    assert hint.what == what
-
-
-@pytest.mark.parametrize(
-    ("clue", "known", "why"),
-    [
-        ((3, 1), "?###??????", "the run of 3 is finished in columns 2–4, so columns 1 and 5 beside it are white"),
-        ((1, 1, 1), "???#??????", "a run of 1 is finished in column 4, so columns 3 and 5 beside it are white"),
-        (
-            (1, 1, 1, 4, 2, 1, 1),
-            "#?#??????????????????????????",
-            (
-                "the first run of 1 is finished in column 1 and the second run of 1 is finished in column 3, so "
-                "columns 2 and 4 beside them are white"
-            ),
-        ),
-        ((3, 3), "??????.??.??????", "none of its runs has room in columns 8–9"),
-        ((3,), "??.??????", "its run does not have room in columns 1–2"),
-        (
-            (2,),
-            "?????#???",
-            "its run covers column 6 already, so it can only lie in columns 5–7 and does not reach columns",
-        ),
-        (
-            (1, 4),
-            "??????????#????",
-            "its run of 4 covers column 11 already and can only lie in columns 8–14, so none reaches column 15",
-        ),
-        (
-            (3,),
-            "?.?#?.???",
-            (
-                "its run covers column 4 and cannot cover columns 2 and 6, which are crossed, so it can only be "
-                "columns 3–5; all else is white"
-            ),
-        ),
-        ((3,), "#????????", "its run covers column 1 already, so it can only be columns 1–3; all else is white"),
-        ((2, 2), "#?????#", "the cells known so far leave only one place for each run: columns 1–2 and 6–7"),
-        (
-            (4, 1),
-            ".??#??????",
-            (
-                "with the cells known so far, the run of 4 must cover column 4 and cannot cover column 1, which is "
-                "crossed, so its leftmost place is columns 2–5, and its rightmost columns 4–7: it always covers "
-                "columns 4–5"
-            ),
-        ),
-        ((2, 1, 1), "??????????", ""),
-    ],
-)
-def test_what_is_said_of_one_line(clue, known, why):
-    board = Board(((),) * len(known), (clue,))
-    said = [step.hint().why for step in steps(board, Lines(board, (known,))) if step.line.kind == "row"]
-    assert [each.partition(": ")[2].startswith(why) for each in said] == [True] * bool(why)
+    assert [*tell(hint.remarks)] == said
 
 
 def test_a_given_cell_is_no_mistake_of_the_player_but_painting_over_it_is():
     puzzle = Nonogram.parse("3x3:2///1//1,Ai")
-    assert "mistake" not in puzzle.hint("").where
+    assert not puzzle.hint("").wrong
     given_cell = next((r, c) for r in range(3) for c in range(3) if puzzle.given((r, c)) != "?")
     other = ".#"[puzzle.given(given_cell) == "."]
     grid = [["?"] * 3 for _ in range(3)]

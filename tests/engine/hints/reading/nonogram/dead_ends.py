@@ -112,10 +112,10 @@ def _pushed_out(body: bodies.PushedOut, line: Known) -> bool:
         spans = tuple(tuple(n - 1 - i for i in reversed(cells)) for cells in spans)
     at, pushed = 0, list[tuple[int, ...]]()
     for length in line.clue[:run]:
-        at = next(i for i in range(at, n) if "." not in line.cells[i : i + length])
+        at = next((i for i in range(at, n) if "." not in line.cells[i : i + length]), n)
         pushed.append((*range(at, at + length),))
         at += length + 1
-    return spans == (*pushed,) and not has_room(line.clue[: run + 1], line.cells)
+    return 0 <= run < len(line.clue) and spans == (*pushed,) and not has_room(line.clue[: run + 1], line.cells)
 
 
 def _spans(line: Known) -> list[range]:
