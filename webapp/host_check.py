@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 PROTOCOLS = {"http", "https"}
-NO_HOST = b"The host that this request names is none.\n"
+NO_HOST = b"This request doesn't name a valid host.\n"
 
 
 class HostCheck:

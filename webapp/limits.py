@@ -73,14 +73,14 @@ class Limits:
         if request.endpoint == FILES:
             (sent,) = self._counter.add(Use(self._sent, client(), 0))
             if sent.amount >= self._sent.amount:
-                raise AllowanceExceeded("You've used your share of files.", rounded(sent.seconds))
+                raise AllowanceExceeded("You’ve used your share of files.", rounded(sent.seconds))
         if request.endpoint in UNLIMITED:
             return
         g.worked, who = time.thread_time(), client()
         requests, work = self._counter.add(Use(self._requests, who, 1), Use(self._work, who, 0))
         refuse_beyond(self._requests, requests)
         if work.amount >= self._work.amount and request.endpoint not in UNCHARGED:
-            raise AllowanceExceeded("You've used your share of computing time.", rounded(work.seconds))
+            raise AllowanceExceeded("You’ve used your share of computing time.", rounded(work.seconds))
 
     def _charge_request(self, response: Response) -> Response:
         if request.endpoint == FILES:
@@ -93,7 +93,7 @@ class Limits:
 def refuse_beyond(allowance: Allowance, used: Used) -> None:
     """Raise `TooOften` if more was used than the allowance."""
     if used.amount > allowance.amount:
-        words = f"The limit is {allowance.amount:,} requests of this kind a minute from one address."
+        words = f"You can send {allowance.amount:,} of these requests a minute."
         raise TooOften(words, rounded(used.seconds))
 
 

@@ -66,7 +66,7 @@ def is_ours(address: str) -> bool:
 def refuse_other_sites(when: bool) -> None:
     """Answer another site's pages with 403 if they would make this one work or store something."""
     if when and not from_our_pages():
-        abort(403, "This was sent from another site.")
+        abort(403, "That came from another site, so we blocked it.")
 
 
 def shown_in() -> Literal["", "perhaps", "surely"]:

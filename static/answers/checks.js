@@ -34,7 +34,7 @@ export function bindChecking(current) {
     const before = editor.state;
     if (found && editor.playing) editor.change(editor.enterFor(found.map(([cell, value]) => [...cellAt(cell), value])));
     if (editor.state === before)
-      button.textContent = found ? "It is there already" : found === null ? "Not known" : "Needs the network";
+      button.textContent = found ? "It’s already there" : found === null ? "We couldn’t tell" : "You’re offline";
   });
 }
 

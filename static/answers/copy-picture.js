@@ -12,7 +12,7 @@ function show() {
  * @type {(address: string) => Promise<Blob>} */
 async function picture(address) {
   const answer = await fetch(address);
-  if (!answer.ok) throw new Error(answer.status === 429 ? "Too many for now" : "Not drawn: please try again");
+  if (!answer.ok) throw new Error(answer.status === 429 ? "Try again later" : "That didn’t work. Try again.");
   return answer.blob();
 }
 
@@ -29,7 +29,7 @@ document.addEventListener("click", async ({ target }) => {
     // A promise, since some browsers let only what was asked for at the tap itself be copied.
     await navigator.clipboard.write([new ClipboardItem({ "image/png": drawn })]);
   } catch {
-    if (said === "Copied") said = "Your browser does not allow it";
+    if (said === "Copied") said = "Your browser blocked this";
   }
   button.textContent = said;
   setTimeout(() => {

@@ -4,7 +4,7 @@ import { open, tidy } from "../page/bottom-sheet.js";
 import { on } from "../page/page.js";
 
 /** What is said of what somebody asked for. */
-export const AWAY = "This needs the network. What you entered is still here.";
+export const AWAY = "You’re offline. Your entries are safe.";
 const AGAIN = 15_000; // milliseconds: a network that comes back is not always told
 
 /** @type {Set<() => void>} */

@@ -46,7 +46,7 @@ async function show(editor) {
   const shown = button();
   if (text !== textField().value || mode() !== "make" || !isWanted || !shown) return;
   put(editor, places);
-  shown.textContent = places.length ? "Hide" : "Solve tells";
+  shown.textContent = places.length ? "Hide" : "Tap Solve to see";
   shown.disabled = !places.length;
 }
 

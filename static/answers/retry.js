@@ -7,7 +7,7 @@ import { AWAY, sayAway, whenBack } from "./network.js";
 
 const ASK_AGAIN = 3000; // milliseconds
 const BUSY = [429, 503];
-const SILENCE = "The site did not answer. What you entered is still here; please try again.";
+const SILENCE = "The site didn’t answer. Your entries are safe. Try again.";
 
 /** @type {(detail: { requestConfig?: RequestConfig }) => boolean} */
 function isWaiting({ requestConfig }) {
@@ -22,7 +22,7 @@ function askAgain({ requestConfig: { elt } }) {
     const words = document.createElement("p");
     words.className = "silence";
     words.setAttribute("role", "status");
-    words.textContent = "The site does not answer just now. Asking again …";
+    words.textContent = "The site isn’t answering. Trying again …";
     job.append(words);
   }
   setTimeout(() => elt.isConnected && trigger(elt, "again"), ASK_AGAIN);

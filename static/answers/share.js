@@ -32,9 +32,9 @@ export async function send(text, url) {
   }
   try {
     await navigator.clipboard.writeText(`${text}\n${url}`);
-    return "Copied: paste it where you like.";
+    return "Copied. Paste it anywhere.";
   } catch {
-    return `To copy: ${text} ${url}`;
+    return `Copy this: ${text} ${url}`;
   }
 }
 

@@ -242,7 +242,7 @@ export class DigitEditor extends BoardEditor {
     this.element.classList.toggle("done", this.isDone);
     const wrong = this.playing && this.isOn("mistakes") ? this.mistakes(this.state) : new Set();
     for (const [cell, [r, c]] of this.grid.places) this.drawCell(cell, r, c, wrong.has(this.index(r, c)));
-    this.headers?.draw(this.state.clues, (at) => [this.playing && this.isBroken(at) && "does not hold"]);
+    this.headers?.draw(this.state.clues, (at) => [this.playing && this.isBroken(at) && "conflict"]);
     for (const [at, head] of this.headers?.heads ?? [])
       head.classList.toggle("clash", this.playing && this.isOn("mistakes") && this.isBroken(at));
     this.make.drawPad();
@@ -275,8 +275,8 @@ export class DigitEditor extends BoardEditor {
         c,
         this.playing && describeEntry(entry),
         underlined.length && `underlined ${underlined.join(" ")}`,
-        isWrong && "cannot be",
-        answer && `answer ${answer}`,
+        isWrong && "conflict",
+        answer && `solution ${answer}`,
         ...this.wordsOf(i),
       ),
     );

@@ -17,7 +17,7 @@ import { place, where } from "./cells.js";
 import { Editor } from "./editor.js";
 import { fit, Grid, setValueClass } from "./grid.js";
 
-export const CHOOSE = "Choose a cell first.";
+export const CHOOSE = "Tap a cell first.";
 
 /**
  * @template {{ width: number, height: number }} [State=any]

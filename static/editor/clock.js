@@ -70,8 +70,8 @@ export class Clock {
     const { used, late, spared, paused } = this.time;
     if (!used) return "";
     if (late || used > SECONDS * 1000) return `after the ${SECONDS} seconds`;
-    if (!spared && !this.isOver) return "with the clock stopped";
-    return `within the ${SECONDS} seconds${paused ? ", pauses not counted" : ""}`;
+    if (!spared && !this.isOver) return "with the clock paused";
+    return `within ${SECONDS} seconds${paused ? ", not counting pauses" : ""}`;
   }
 
   /** Another round has a clock of its own.
@@ -85,7 +85,7 @@ export class Clock {
   start() {
     if (this.time.spared) this.time.left = SECONDS * 1000;
     Object.assign(this.time, { spared: false, since: Date.now() });
-    this.say(`${Math.ceil(this.time.left / 1000)} seconds, from now`);
+    this.say(`${Math.ceil(this.time.left / 1000)} seconds, starting now`);
     this.go();
   }
 
@@ -99,7 +99,7 @@ export class Clock {
     this.stop();
     this.time.paused = true;
     this.tick();
-    this.say(`Paused, ${this.digits.textContent} seconds left`);
+    this.say(`Paused with ${this.digits.textContent} seconds left`);
   }
 
   // Done before the time was: without a word.
@@ -121,7 +121,7 @@ export class Clock {
     const seconds = Math.ceil(milliseconds / 1000);
     if (!milliseconds && this.time.since !== null) {
       this.stop();
-      this.say("Time is up");
+      this.say("Time’s up");
     } else if (this.time.since !== null && ANNOUNCED.includes(seconds) && this.digits.textContent !== String(seconds))
       this.say(`${seconds} seconds left`);
     this.draw(milliseconds, seconds);
@@ -141,9 +141,9 @@ export class Clock {
     this.element.classList.toggle("paused", stands);
     this.editor.element.classList.toggle("time-up", !milliseconds);
     this.digits.textContent = String(seconds);
-    const done = this.time.spared ? "seconds to spare" : "seconds left, paused";
-    say(this.words, !milliseconds ? "Time’s up" : running ? "seconds left" : fresh ? "seconds, as on the show" : done);
-    const does = running ? "Pause" : fresh ? "Start the clock" : this.time.spared ? "Start again" : "Go on";
+    const done = this.time.spared ? "seconds left over" : "seconds left, paused";
+    say(this.words, !milliseconds ? "Time’s up" : running ? "seconds left" : fresh ? "seconds" : done);
+    const does = running ? "Pause" : fresh ? "Start the clock" : this.time.spared ? "Start over" : "Resume";
     say(this.run, does); // a press begins and ends on the same words
     this.run.hidden = !milliseconds;
     this.reset.hidden = !stands || this.time.spared;

@@ -8,7 +8,7 @@ import { find, on } from "../page/page.js";
 
 /** @type {Record<string, [number, number]>} */
 const SHIFTS = { left: [0, -1], right: [0, 1], up: [-1, 0], down: [1, 0] };
-const CANNOT = "Draw the picture first: nobody knows what is shifted out.";
+const CANNOT = "Draw the picture first. We can’t shift clues alone.";
 
 /** Height and width afterwards.
  * @type {(transform: Transform, height: number, width: number) => [number, number]} */

@@ -34,8 +34,8 @@ export function showDay() {
   const { short } = day.dataset;
   const number = puzzles().length;
   find("[data-day-words]", day).textContent = open.length
-    ? `${number - open.length} of ${number} of ${short}`
-    : `All ${plural(number, "puzzle")} of ${short} solved!`;
+    ? `${number - open.length} of ${number} on ${short}`
+    : `All ${plural(number, "puzzle")} for ${short} solved!`;
   day.classList.toggle("whole", !open.length);
   lead(open.map(({ link }) => link));
 }
@@ -53,7 +53,7 @@ function lead(open) {
   way.hidden = !next;
   if (!next) return;
   way.href = next.href;
-  way.textContent = `Next of the day: ${next.dataset.name}`;
+  way.textContent = `Next: ${next.dataset.name}`;
 }
 
 // What was solved and how, a square for each: with hints it is another one.
@@ -68,7 +68,7 @@ function summarize(day) {
   const times = puzzles().map(({ recipe }) => records[recipe]);
   const isTimed = showsTime() && !times.some(({ spoiled }) => spoiled);
   const total = !isTimed ? "" : ` in ${formatTime(times.reduce((sum, { seconds }) => sum + seconds, 0))}`;
-  return [`All ${plural(lines.length, "puzzle")} of ${day.dataset.short}${total}`, ...lines].join("\n");
+  return [`All ${plural(lines.length, "puzzle")} for ${day.dataset.short}${total}`, ...lines].join("\n");
 }
 
 on("click", async (event) => {

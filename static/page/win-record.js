@@ -47,9 +47,9 @@ function compareUsual(recipe) {
   const before = usualFor(recipe);
   const { seconds = 0, spoiled = true } = { spoiled: false, ...all()[recipe] };
   if (!before || !seconds || spoiled) return "";
-  if (seconds < before.best) return `Your fastest: the best was ${formatTime(before.best)}.`;
+  if (seconds < before.best) return `New best! Your old one was ${formatTime(before.best)}.`;
   if (seconds < before.usual) return `Faster than your usual ${formatTime(before.usual)}.`;
-  return `Your usual is ${formatTime(before.usual)}.`;
+  return `You usually take ${formatTime(before.usual)}.`;
 }
 
 /** What was solved and how, and where, for others; nothing of the solution.

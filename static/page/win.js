@@ -54,8 +54,8 @@ export async function noticeWin(editor, session) {
 
 /** @type {(editor: Editor, session: Session) => void} */
 function askLater(editor, session) {
-  const why = navigator.onLine ? "the site does not answer" : "this needs the network";
-  const words = `Not checked yet: ${why}. It is asked again by itself.`;
+  const why = navigator.onLine ? "the site isn’t answering" : "you’re offline";
+  const words = `Not checked yet: ${why}. We’ll keep trying.`;
   sayAway(words, document.querySelector("#messages .away")?.textContent !== words);
   whenBack(() => {
     session.asked = undefined;
@@ -141,7 +141,7 @@ export function describeWin(editor, session) {
   if (seconds && showsTime()) words.push(`in ${formatTime(seconds)}`);
   if (editor.timing) words.push(editor.timing);
   if (win.dataset.hinted) words.push(session.hints ? `with ${plural(session.hints, "hint")}` : "without hints");
-  if (session.spoiled) words.splice(0, words.length, "after a look at the answer");
+  if (session.spoiled) words.splice(0, words.length, "with the solution revealed");
   find("[data-how]", win).textContent = words.join(", ");
   const place = find("[data-rival]", win);
   place.textContent = rival && seconds && showsTime() ? compareRival(seconds) : "";
@@ -169,7 +169,7 @@ function rate() {
 /** How it went against whoever sent the link.
  * @type {(own: number) => string} */
 function compareRival(own) {
-  const theirs = `Whoever sent you this took ${formatTime(rival)}`;
-  if (own === rival) return `${theirs}, just as you did.`;
-  return own < rival ? `${theirs}: you were faster.` : `${theirs}.`;
+  const theirs = `Your friend took ${formatTime(rival)}`;
+  if (own === rival) return `${theirs}, the same as you.`;
+  return own < rival ? `${theirs}. You were faster!` : `${theirs}.`;
 }

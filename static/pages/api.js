@@ -31,7 +31,7 @@ async function send(form) {
   const answer = /** @type {HTMLElement} */ (form.querySelector("[data-answer]"));
   const body = field(form, "body")?.value;
   status.hidden = false;
-  status.textContent = "Sent …";
+  status.textContent = "Sending …";
   try {
     const headers = body === undefined ? undefined : { "Content-Type": "application/json" };
     const response = await fetch(address(form), { method: form.dataset.method, body, headers });
@@ -40,7 +40,7 @@ async function send(form) {
     answer.textContent = readable(text);
     answer.hidden = false;
   } catch {
-    status.textContent = "The site did not answer.";
+    status.textContent = "The site didn’t answer. Try again.";
   }
 }
 

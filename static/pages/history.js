@@ -60,7 +60,7 @@ function item([name, each]) {
   find("[data-when]", link).textContent = when(each.at);
   depict(find(".miniature", link), name, each);
   const button = find("button", element);
-  button.setAttribute("aria-label", `Remove this ${nameOf(kind)} of ${when(each.at)}`);
+  button.setAttribute("aria-label", `Remove this ${nameOf(kind)} from ${when(each.at)}`);
   button.addEventListener("click", () => remove(element, name, each));
   return element;
 }
@@ -150,9 +150,9 @@ part("more").addEventListener("click", () => {
 
 function showDays() {
   const [now, ever, kept] = [streak(), longest(), keptDays()];
-  part("streak").textContent = now ? plural(now, "day") : "None just now.";
-  part("longest").textContent = ever > now ? `The longest row was ${plural(ever, "day")}.` : "";
-  if (now && now === ever && now > 1) part("longest").textContent = "Your longest row so far.";
+  part("streak").textContent = now ? plural(now, "day") : "No streak right now.";
+  part("longest").textContent = ever > now ? `Your longest was ${plural(ever, "day")}.` : "";
+  if (now && now === ever && now > 1) part("longest").textContent = "Your longest yet!";
   /** @type {NodeListOf<HTMLAnchorElement>} */
   const marks = root.querySelectorAll("[data-week-day]");
   week().forEach((day, at) => {

@@ -32,7 +32,7 @@ function item(board) {
   find(".card-tagline", element).textContent = states.filter(Boolean).join(", ");
   showPicture(find(".miniature", element), board);
   const forget = find("button", element);
-  forget.setAttribute("aria-label", `Forget this ${name}`);
+  forget.setAttribute("aria-label", `Remove this ${name}`);
   forget.addEventListener("click", () => {
     drop(board.key);
     offerBack(element, board);

@@ -14,15 +14,15 @@ export const isPicture = (file) => Boolean(file?.type.startsWith("image/"));
 /** Draws the picture of a file onto a canvas.  Throws an Error with words for people where there is none.
  * @type {(file: Blob, side?: number) => Promise<HTMLCanvasElement>} */
 export async function canvasOf(file, side = SIDE) {
-  if (file.type && !isPicture(file)) throw new Error("This file is not a picture.");
-  if (file.size > MOST_BYTES) throw new Error("This picture is too large: 60 MB at most.");
+  if (file.type && !isPicture(file)) throw new Error("That file isn’t a picture.");
+  if (file.size > MOST_BYTES) throw new Error("That picture is too big. The limit is 60 MB.");
   let image;
   try {
     image = file.type === "image/svg+xml" ? await renderSvg(await file.text()) : await createImageBitmap(file);
   } catch {
-    throw new Error("This picture cannot be read here. JPEG, PNG, GIF, WebP and SVG can.");
+    throw new Error("We can’t open that picture. Try JPEG, PNG, GIF, WebP or SVG.");
   }
-  if (image.width * image.height > MOST_PIXELS) throw new Error("This picture is too large: 120 megapixels at most.");
+  if (image.width * image.height > MOST_PIXELS) throw new Error("That picture is too big. The limit is 120 megapixels.");
   return scaleDown(image, side);
 }
 
@@ -66,7 +66,7 @@ export async function bring(file) {
     (error) => error.message,
   );
   if (!writeText(KEY, found, "sessionStorage"))
-    writeText(KEY, "This picture is too large to be kept.", "sessionStorage");
+    writeText(KEY, "That picture is too big to save.", "sessionStorage");
   location.assign(address);
 }
 

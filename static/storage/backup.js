@@ -22,15 +22,15 @@ export function writeBackup() {
 /** Adds what such a file holds to what is here; what came of it, in words.
  * @type {(file: Blob) => Promise<string>} */
 export async function readBackup(file) {
-  if (file.size > MOST_BYTES) return `This file is too large: a backup has at most ${MOST_BYTES / 1e6} MB.`;
+  if (file.size > MOST_BYTES) return `That file is too big. A backup can be up to ${MOST_BYTES / 1e6} MB.`;
   let read;
   try {
     read = JSON.parse(await file.text());
   } catch {
-    return "This file is no backup, or not a whole one. Nothing was changed.";
+    return "That isn’t a complete backup file. Nothing was changed.";
   }
   if (![FORMAT, EARLIER].includes(read?.format))
-    return "This file is no backup of what you solved. Nothing was changed.";
+    return "That isn’t a backup from this site. Nothing was changed.";
   const theirs = selectSound(read.records);
   const count = Object.keys(theirs).length;
   const unread = Object.keys(read.records ?? {}).length - count;
@@ -39,9 +39,9 @@ export async function readBackup(file) {
   for (const [name, each] of Object.entries(read.pictures ?? {}))
     if (here[name] && theirs[name] && !drawingOf(name)) keepDrawing(name, here[name].at, String(each));
   const words = [
-    added ? `${plural(added, "puzzle")} added.` : "Nothing new in this file.",
-    count > added && added ? `${count - added} were here already.` : "",
-    unread ? `${unread} could not be read.` : "",
+    added ? `${plural(added, "puzzle")} added.` : "Nothing new in that file.",
+    count > added && added ? `You already had ${count - added}.` : "",
+    unread ? `We couldn’t read ${unread}.` : "",
   ];
   return words.filter(Boolean).join(" ");
 }

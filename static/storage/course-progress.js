@@ -36,7 +36,7 @@ export function showLearned(course) {
   }
   for (const place of document.querySelectorAll("[data-learned]")) {
     const count = Object.keys(learned(place.dataset.learned ?? "")).length;
-    place.textContent = count ? `, ${count} of them begun` : "";
+    place.textContent = count ? `, ${count} started` : "";
   }
 }
 

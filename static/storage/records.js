@@ -95,7 +95,7 @@ export const addressOf = (name) => (name.startsWith("/") ? name : `/${kindOf(nam
 /** How one was solved, in words.
  * @type {(solved: Solved) => string} */
 export const howSolved = ({ seconds, spoiled }) =>
-  spoiled ? "answer seen" : showsTime() ? formatTime(seconds) : "solved";
+  spoiled ? "revealed" : showsTime() ? formatTime(seconds) : "solved";
 
 // -- days ----------------------------------------------------------------------------------------------------------------
 

@@ -56,7 +56,7 @@ def solve(page: Page) -> None:
     """Ask for the solution, in whatever mode the page is, and mean it."""
     page.locator('[data-verb="solve"]').click()
     if page.locator("#look").is_visible():
-        page.get_by_role("button", name="Show the answer").click()
+        page.get_by_role("button", name="Show solution").click()
 
 
 def go(page: Page, mode: str) -> None:

@@ -88,12 +88,12 @@ def test_from_the_first_page_to_solved_and_the_next_by_fingers(phone: Visit, slu
     WAYS[slug](page, solve(puzzle).solutions[0])
     win = page.locator("#win")
     expect(win).to_be_visible()
-    expect(win.get_by_role("link", name="Another one")).to_be_visible()
+    expect(win.get_by_role("link", name="Play another")).to_be_visible()
     page.wait_for_load_state("networkidle")  # what else is said of it would be there by now
     words = [each.strip() for each in win.locator("[data-words]:visible").all_text_contents()]
     text = page.locator("body").inner_text()
     assert {each: text.count(each) for each in words} == dict.fromkeys(words, 1)
-    win.get_by_role("link", name="Another one").tap()
+    win.get_by_role("link", name="Play another").tap()
     expect(page).not_to_have_url(first)
     page.wait_for_selector("#board.editing")
     assert Recipe.parse(page.url.rpartition("/")[2]).kind == slug

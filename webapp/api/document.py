@@ -31,13 +31,13 @@ __all__ = ["jobs", "sync"]  # which make the operations
 pages = Blueprint("api_pages", __name__)
 
 ABOUT = (
-    "Read, solve, check, explain, deal and share puzzles. There are no accounts and no keys: each address may ask as "
-    "much as a visitor of the pages may. Errors are problem details (RFC 9457)."
+    "Read, solve, check, explain, make and share puzzles. No account, no key: you get the same limits as any "
+    "visitor. Errors are problem details (RFC 9457)."
 )
 COMPONENT = "#/components/schemas/{model}"
 HEADERS = {
     "Location": ((201, 202), "where it is"),
-    "Retry-After": ((202, 429, 503), "seconds after which to ask again"),
+    "Retry-After": ((202, 429, 503), "seconds to wait before you try again"),
 }
 """Headers of responses with these statuses."""
 PARAMETER = re.compile(r"<(?:puzzle:)?(\w+)>")
@@ -109,7 +109,7 @@ def _parameters(op: Operation) -> list[dict[str, Any]]:
             words = schema["description"]
             found.append({"name": name, "in": "query", "required": False, "schema": plain, "description": words})
     if op.keyed:
-        words = "makes sure that a request that is sent twice works once"
+        words = "makes a repeated request count once"
         key: dict[str, Any] = {"type": "string", "pattern": f"^{KEY.pattern}$"}
         header = {"name": "Idempotency-Key", "in": "header", "required": False, "description": words}
         found.append(header | {"schema": key})

@@ -39,7 +39,7 @@ JobAnswer = Callable[[Any], dict[str, Any]]
     keyed=True,
 )
 def solve(kind: Kind, sent: requests.Solve, query: requests.Waiting) -> Any:
-    """Solve a puzzle: its solutions, whether there are others, why there is none; or a job that finds out."""
+    """Solve a puzzle. You get its solutions, or why it has none, or a job to wait for."""
     return _solved(kind, sent, query, as_json)
 
 
@@ -53,7 +53,7 @@ def solve(kind: Kind, sent: requests.Solve, query: requests.Waiting) -> Any:
     keyed=True,
 )
 def count(kind: Kind, sent: requests.Solve, query: requests.Waiting) -> Any:
-    """How many solutions a puzzle has, without telling any; or the job that solves it, whose result tells them."""
+    """Count a puzzle's solutions without showing them. Long counts return a job, and its result has the solutions."""
     return _solved(kind, sent, query, count_as_json)
 
 
@@ -73,7 +73,7 @@ def _solved(kind: Kind, sent: requests.Solve, query: requests.Waiting, tell: Job
     keyed=True,
 )
 def path(kind: Kind, sent: requests.Explain, query: requests.Waiting) -> Any:
-    """The whole way to the solution as hints, from the start or from entries, and how hard it is; or a job."""
+    """Get every step to the solution, and how hard it is, or a job to wait for."""
     puzzle = puzzle_of(kind, sent.text)
     task = Task("path", paths.entries_to_start(puzzle, sent.entries))
     paths.pack_entries(task.entries)  # so that the path's page has an address
@@ -100,7 +100,7 @@ def _answer(submission: SubmittedPuzzle, wait: float | None, tell: JobAnswer) ->
     needs="deal",
 )
 def deal(kind: Kind, sent: requests.Recipe, query: requests.Waiting) -> Any:
-    """A fresh puzzle of a size and level, the same for the same seed; or a job that finds one."""
+    """Make a new puzzle of a size and level. The same seed gives the same puzzle. Rare ones return a job."""
     try:
         recipe = _recipe(kind, sent)
     except RecipeError as error:
@@ -130,19 +130,19 @@ def _recipe(kind: Kind, sent: requests.Recipe) -> Recipe:
     own = next((each.every_level for each in offered(kind) if each.size == size), GRADES)
     recipe = Recipe.latest(kind.slug, size, level_of(sent.level) if sent.level else own[0], sent.seed or 0)
     if is_ahead(recipe):
-        raise RecipeError("this is a puzzle of a day to come")
+        raise RecipeError("this puzzle isn’t open yet: its day hasn’t begun")
     return recipe if sent.seed is not None else next_recipe(recipe, None)
 
 
 @operation("GET", "/jobs/<id_>", query=requests.Waiting, gives={200: responses.Job}, refuses=(410,))
 def job(id_: str, query: requests.Waiting) -> Any:
-    """How it stands with a job, at once or as soon as it has ended; asking keeps it alive."""
+    """See how a job is doing, now or when it ends. Asking keeps it alive."""
     return respond(job_as_json(_waited(id_, query.wait or 0)))
 
 
 @operation("POST", "/jobs/<id_>/cancel", gives={200: responses.Job}, refuses=(410,))
 def cancel(id_: str) -> Any:
-    """End a job; tells what it had found."""
+    """Cancel a job. You get what it has found so far."""
     refuse_other_sites(when=True)
     services().jobs.cancel(id_)
     return respond(job_as_json(_waited(id_, 0)))
@@ -160,7 +160,7 @@ def _waited(id_: str, seconds: float | None) -> JobStatus:
         with services().streams.open(client()) as free:  # whoever waits has one of the server's threads
             status = services().jobs.wait(id_, seconds if free else 0)
     if status is None:
-        abort(404, "There is no such job.")
+        abort(404, "There’s no such job.")
     return status
 
 

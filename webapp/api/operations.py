@@ -90,7 +90,7 @@ def operation(
         def answer(**parts: Any) -> Any:
             kind = parts.get("kind")
             if kind is not None and kind not in made.kinds:
-                abort(404, f"{kind.name} puzzles cannot do that.")
+                abort(404, f"{kind.name} puzzles can’t do that.")
             if query is not None:
                 parts["query"] = parameters(query)
             if takes is not None:
@@ -110,7 +110,7 @@ def body(model: type[T]) -> T:
         UnreadableError: it does not have that type.
     """
     if request.mimetype != JSON:
-        abort(415, f"What is sent here is {JSON}.")
+        abort(415, f"Send {JSON}.")
     try:
         return model.model_validate_json(request.get_data())
     except ValidationError as error:
@@ -136,7 +136,7 @@ def _errors(error: ValidationError, before: str) -> list[tuple[str, str]]:
 @api.errorhandler(NoAnswer)
 def busy(_: NoAnswer) -> Response:
     """Answer that all processes for quick answers are at work."""
-    words = f"The site is busy. Please ask again in {RETRY_AFTER} seconds."
+    words = f"The site is busy. Try again in {RETRY_AFTER} seconds."
     response = problem(503, "Busy", words)
     response.headers["Retry-After"] = str(RETRY_AFTER)
     return response

@@ -15,7 +15,7 @@ assert len(get_args(Level)) == len(GRADES)  # noqa: S101
 
 
 class RequestModel(BaseModel):
-    """What a program sends: nothing but what is named here, and each of its type."""
+    """A request: only the fields named here, each of its type."""
 
     model_config = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
 
@@ -23,51 +23,51 @@ class RequestModel(BaseModel):
 class Text(RequestModel):
     """A puzzle."""
 
-    text: str = Field(max_length=65_536, description="the puzzle, in any format that is read here")
+    text: str = Field(max_length=65_536, description="the puzzle, in any supported format")
 
 
 class Solve(Text):
-    """A puzzle to be solved."""
+    """A puzzle to solve."""
 
-    longer: bool = Field(False, description="whether to search for up to two minutes instead of 30 seconds")
+    longer: bool = Field(False, description="search for up to two minutes instead of 30 seconds")
 
 
 class Entries(Text):
-    """A puzzle with what a player has entered."""
+    """A puzzle with a player's entries."""
 
-    entries: str = Field("", max_length=100_000, description="as a hint's `entries` are written; empty for none")
+    entries: str = Field("", max_length=100_000, description="in the same form as a hint's `entries`; empty for none")
 
 
 class Check(Entries):
-    """What a player has entered, or an answer that is handed in, to be checked."""
+    """A player's entries, or a finished answer, to check."""
 
 
 class Near(Entries):
     """A puzzle and entries, for a hint."""
 
-    near: str = Field("", max_length=20, description="the cell where the player is at work, such as r1c1")
+    near: str = Field("", max_length=20, description="the cell the player is working on, such as r1c1")
 
 
 class Explain(Entries):
-    """A puzzle to be explained from its start, or from entries."""
+    """A puzzle to explain, from its start or from entries."""
 
-    longer: bool = Field(False, description="whether to search for up to two minutes instead of 30 seconds")
+    longer: bool = Field(False, description="search for up to two minutes instead of 30 seconds")
 
 
 class Recipe(RequestModel):
-    """What is to be dealt."""
+    """The puzzle you want."""
 
-    size: str = Field("", max_length=20, description="one that /kinds names; empty for the usual one")
-    level: Level | None = Field(None, description="null for the easiest of the size")
+    size: str = Field("", max_length=20, description="one that /kinds lists; empty for the default")
+    level: Level | None = Field(None, description="null for the easiest in this size")
     seed: int | None = Field(
-        None, ge=0, le=10**15 - 1, description="the same gives the same puzzle; null for a new one"
+        None, ge=0, le=10**15 - 1, description="the same seed gives the same puzzle; null for a new one"
     )
 
 
 class Export(Text):
-    """A puzzle to be written in a format."""
+    """A puzzle to save in a format."""
 
-    format: str = Field(max_length=40, description="one that /formats names")
+    format: str = Field(max_length=40, description="one that /formats lists")
 
 
 class Waiting(RequestModel):
@@ -75,5 +75,5 @@ class Waiting(RequestModel):
 
     model_config = ConfigDict(strict=False)
     wait: float | None = Field(
-        None, ge=0, le=MOST_WAIT, description="seconds to wait for the end; without it as long as most puzzles take"
+        None, ge=0, le=MOST_WAIT, description="seconds to wait for the result; default: as long as most puzzles take"
     )

@@ -11,67 +11,67 @@ from pydantic import BaseModel, Field
 from webapp.api.requests import Level
 from webapp.pages.site.problems import PROBLEMS
 
-Place = Annotated[str, Field(description="`r3` is row 3, `c4` column 4, `r3c4` a cell, counted from 1; else a field")]
+Place = Annotated[
+    str, Field(description="`r3` is row 3, `c4` column 4, `r3c4` a cell, counting from 1; otherwise a field")
+]
 Pair = Annotated[list[str], Field(min_length=2, max_length=2)]
 Triple = Annotated[list[int | str], Field(min_length=3, max_length=3)]
 Indices = Annotated[list[int], Field(min_length=2, max_length=2)]
 Stopped = Literal["time", "memory", "size", "cancelled", "failed", "nothing"]
 """What ended a search: a limit of time or memory, a puzzle too large for the solver, somebody, a fault of ours; of
 dealing also that no try came to anything."""
-STOPPED = "null where the search came to its end; else what ended it"
+STOPPED = "null if the search finished; otherwise why it stopped"
 
 
 class ResponseModel(BaseModel):
-    """What a program is told; later versions may tell more."""
+    """A response. Later versions may add fields."""
 
 
 class Complaint(ResponseModel):
-    """One thing that is wrong, in words, and where."""
+    """A problem, in words, and where it is."""
 
     text: str
     places: list[Place]
-    missing: bool = Field(description="nothing is wrong: something is only not there yet")
+    missing: bool = Field(description="nothing is wrong, something is just missing")
 
 
 class Puzzle(ResponseModel):
-    """A puzzle that was read."""
+    """A puzzle."""
 
     kind: str
-    text: str = Field(description="the canonical text: `parse` of it gives the same")
+    text: str = Field(description="our own short form: `parse` reads it back unchanged")
     summary: str
-    reading: str = Field(description="the variant of the rules it is read by, where there is more than one")
-    flaws: list[Complaint] = Field(description="why there is no solution, as far as it is seen without search")
+    reading: str = Field(description="the rules variant, if there is more than one")
+    flaws: list[Complaint] = Field(description="why it has no solution, if that shows without searching")
 
 
 class Beside(ResponseModel):
-    """What a text says beside the puzzle."""
+    """What the text says about the puzzle, such as its title."""
 
     title: str
     author: str
     copyright: str
-    entries: str = Field(description="what was entered, for `hint`, `check` and `path`")
-    lost: list[str] = Field(description="what cannot be expressed here")
+    entries: str = Field(description="the entries, for `hint`, `check` and `path`")
+    lost: list[str] = Field(description="what we can't show")
 
 
 class Reading(Puzzle):
-    """A puzzle that was read, with what the text says beside it."""
+    """A puzzle, with its title and so on."""
 
     beside: Beside
 
 
 class Parsed(Reading):
-    """A puzzle that was read, with what else the text could mean."""
+    """A puzzle, and the other puzzles the text could be."""
 
-    others: list[str] = Field(description="texts of the other puzzles of the kind that the text can be read as")
+    others: list[str] = Field(description="the other puzzles of this kind that the text could be")
 
 
 class Readings(ResponseModel):
-    """All that a text can be read as."""
+    """Every puzzle a text could be."""
 
     readings: list[Reading]
-    reasons: list[str] = Field(
-        description="what is said of a text that is no puzzle: what it is, or the kind that it looks like"
-    )
+    reasons: list[str] = Field(description="if the text isn't a puzzle: what it is, or the kind it looks like")
 
 
 class Blamed(ResponseModel):
@@ -82,15 +82,15 @@ class Blamed(ResponseModel):
 
 
 class Conflict(ResponseModel):
-    """Clues that cannot all hold."""
+    """Clues that contradict each other."""
 
     clues: list[Blamed]
-    minimal: bool = Field(description="without any one of them the others can hold (proved)")
+    minimal: bool = Field(description="without any one of them the others have a solution (proved)")
     headline: str
 
 
 class Correction(ResponseModel):
-    """A change after which there is a solution."""
+    """A change that gives the puzzle a solution."""
 
     text: str
     places: list[Place]
@@ -103,13 +103,13 @@ class Why(ResponseModel):
 
     conflicts: list[Conflict]
     corrections: list[Correction]
-    exhausted: bool = Field(description="no other change of a single clue would do (proved)")
+    exhausted: bool = Field(description="no other change of one clue would fix it (proved)")
     together: Correction | None
     fewest: int
 
 
 class Givens(ResponseModel):
-    """Cells of the first solution that leave it as the only one when they are given too."""
+    """Cells of the first solution to add as starting cells, so it's the only one."""
 
     places: list[Place]
     proved: Literal["fewest", "minimal", ""]
@@ -118,7 +118,7 @@ class Givens(ResponseModel):
 
 
 class Counted(ResponseModel):
-    """How many solutions there are, without any of them.
+    """How many solutions there are, without showing them.
 
     `unique`, `several` and `impossible` are proved; puzzles with better and worse answers are `exact` or `nearest`;
     `limit` says that nothing is known, and `stopped` why.
@@ -127,8 +127,8 @@ class Counted(ResponseModel):
     status: Literal["unique", "several", "impossible", "exact", "nearest", "limit"]
     stopped: Stopped | None = Field(description=STOPPED)
     message: str
-    headline: str = Field("", description="in a few words, as pages say it; left out where it would tell a solution")
-    number: int = Field(description="solutions that are known of")
+    headline: str = Field("", description="in a few words, as on the site; left out if it would give a solution away")
+    number: int = Field(description="solutions found")
     exact: bool = Field(description="there are no others (proved)")
     complete: bool = Field(description="all solutions were listed")
     why: Why | None
@@ -136,27 +136,27 @@ class Counted(ResponseModel):
 
 
 class Solved(Counted):
-    """All that was found out about a puzzle."""
+    """Everything we know about a puzzle."""
 
-    solutions: list[Any] = Field(description="the best first; of a grid its rows")
+    solutions: list[Any] = Field(description="the best first; for a grid, its rows")
     forced: list[Indices] | None = Field(
-        description="[row, column] from 0 of the cells that all solutions share; null where that is not known"
+        description="[row, column] from 0 of the cells that are the same in every solution; null if unknown"
     )
     givens: Givens | None
-    decided: list[list[Any]] | None = Field(description="where nothing was found: what follows without search")
+    decided: list[list[Any]] | None = Field(description="if nothing was found: what follows without searching")
 
 
 class Remark(ResponseModel):
-    """One thing that a step says, as it is shown on the board."""
+    """One sentence of a step, as shown on the board."""
 
     words: list[list[str | dict[str, Any]]] = Field(
         description="sentences made of pieces: words, `cells`, `rows` or `columns`, the latter joined by `last`, and"
         " what the board shows (`shown`), with its `names`"
     )
     marks: list[tuple[str, str, str, str]] = Field(
-        [], description="what is drawn on the board: shape, places with blanks between them, label and tone"
+        [], description="what is drawn on the board: shape, places with spaces between them, label and tone"
     )
-    asked: str = Field("", description="the question that it answers")
+    asked: str = Field("", description="the question it answers")
 
 
 class Hint(ResponseModel):
@@ -164,21 +164,21 @@ class Hint(ResponseModel):
 
     status: Literal["found", "limit"]
     stopped: Stopped | None = Field(description=STOPPED)
-    told: list[str] = Field(description="what it says, one text after the other")
+    told: list[str] = Field(description="what it says, sentence by sentence")
     places: list[Place] = []
-    cells: list[Pair] = Field([], description="places that are decided now, each with its value")
-    wrong: list[Place] = Field([], description="places of entries that cannot stay")
+    cells: list[Pair] = Field([], description="places filled by this step, each with its value")
+    wrong: list[Place] = Field([], description="places whose entries must go")
     remarks: list[Remark] = Field([], description="the same in brief, one remark at a time, with marks for the board")
     technique: str = ""
     rules: list[str] = []
-    level: int = Field(0, description="how hard the technique is, from 1")
+    level: int = Field(0, description="how hard the technique is, starting at 1")
     links: int = Field(0, description="how many rules follow each other in a chain")
     smallest: bool = False
     entries: str = Field("", description="the entries after this step")
 
 
 class Step(ResponseModel):
-    """A hint of a path; what says nothing is left out."""
+    """A step. Empty fields are left out."""
 
     told: list[str]
     places: list[Place] = []
@@ -190,24 +190,24 @@ class Step(ResponseModel):
     level: int = 0
     links: int = 0
     smallest: bool = False
-    stopped: Stopped | None = Field(None, description="the limit that ended the search for a plainer step")
+    stopped: Stopped | None = Field(None, description="the limit that ended the search for an easier step")
     then: list[Triple] = Field(
-        description="how the entries change: [position, characters taken out, characters put in], from the left"
+        description="how the entries change: [position, characters removed, characters inserted], from the left"
     )
 
 
 class Difficulty(ResponseModel):
-    """How hard a path is."""
+    """How hard a puzzle is."""
 
     grade: str
     reason: str
     level: int
     effort: int
-    techniques: list[Triple] = Field(description="name, level and number of steps, the hardest first")
+    techniques: list[Triple] = Field(description="name, level and number of steps, hardest first")
 
 
 class Path(ResponseModel):
-    """The way to the solution, step by step."""
+    """The steps to the solution."""
 
     status: Literal["solved", "several", "stuck", "mistake", "impossible", "limit"]
     stopped: Stopped | None = Field(description=STOPPED)
@@ -220,19 +220,19 @@ class Path(ResponseModel):
 
 
 class Checked(ResponseModel):
-    """What entries, or an answer, amount to."""
+    """The result of a check."""
 
     status: Literal["open", "wrong", "done", "unknown"]
     stopped: Stopped | None = Field(description=STOPPED)
     message: str
-    wrong: list[Place] = Field([], description="entries that cannot stay")
-    right: int = Field(0, description="decided cells that nothing is known against")
-    left: int = Field(0, description="cells that are not decided")
-    complaints: list[Complaint] = Field([], description="what is wrong with an answer")
+    wrong: list[Place] = Field([], description="entries that are wrong")
+    right: int = Field(0, description="filled cells with nothing against them")
+    left: int = Field(0, description="cells still empty")
+    complaints: list[Complaint] = Field([], description="what's wrong with an answer")
 
 
 class Proposal(ResponseModel):
-    """Another puzzle that would be better."""
+    """A better version of the puzzle."""
 
     places: list[Place]
     puzzle: str
@@ -240,30 +240,30 @@ class Proposal(ResponseModel):
 
 
 class Judged(ResponseModel):
-    """How good a puzzle is, as far as a moment tells."""
+    """A quick rating of a puzzle."""
 
     solutions: Literal["unfinished", "none", "one", "several", "unknown"]
     stopped: Stopped | None = Field(description=STOPPED)
-    open: int = Field(0, description="of several solutions: the cells in which they differ; 0 where not known")
-    grade: str = Field("", description="how hard the path is; empty where nothing is known")
+    open: int = Field(0, description="with more than one solution: how many cells differ; 0 if unknown")
+    grade: str = Field("", description="how hard it is; empty if unknown")
     hardest: str = Field("", description="the technique of its hardest steps")
-    rank: str = Field("", description="how it compares with others of its size")
-    unique: Proposal | None = Field(None, description="what would leave only one of several solutions")
+    rank: str = Field("", description="how it compares with others its size")
+    unique: Proposal | None = Field(None, description="what would leave just one solution")
     spare: Proposal | None = Field(None, description="what could be left out")
 
 
 class Dealt(ResponseModel):
-    """A fresh puzzle."""
+    """A new puzzle."""
 
     status: Literal["dealt"]
-    recipe: str = Field(description="gives the same puzzle for ever")
+    recipe: str = Field(description="always gives the same puzzle")
     kind: str
     text: str
-    title: str = Field(description="what its solution shows, if anything: to be told at the end")
+    title: str = Field(description="what the picture shows, if anything; for the end")
 
 
 class NotDealt(ResponseModel):
-    """That nothing came of dealing."""
+    """No puzzle could be made."""
 
     status: Literal["limit"]
     stopped: Stopped
@@ -271,43 +271,43 @@ class NotDealt(ResponseModel):
 
 
 class Progress(ResponseModel):
-    """Where a search stands; the numbers only grow."""
+    """The progress of a search. The numbers only grow."""
 
     doing: str
     best: str
     conflicts: int
     restarts: int
     fixed: int
-    found: int = Field(description="solutions, or steps of the path")
+    found: int = Field(description="solutions, or steps")
 
 
 class Job(ResponseModel):
-    """Something that is being worked out.  It is cancelled unless somebody asks about it every 15 seconds."""
+    """A running job. It's cancelled unless someone asks about it every 15 seconds."""
 
     id: str
     task: Literal["solve", "path", "deal"]
     kind: str
-    text: str = Field(description="the puzzle; of dealing its recipe")
+    text: str = Field(description="the puzzle; for making one, its recipe")
     state: Literal["queued", "running", "done", "cancelled", "failed"]
-    place: int = Field(description="jobs before it in the queue, while it waits")
-    limit: float = Field(description="seconds that it may take")
+    place: int = Field(description="jobs ahead of it in the queue")
+    limit: float = Field(description="most seconds it may take")
     elapsed: float
     progress: Progress | None = Field(description="while it runs")
-    result: Solved | Path | Dealt | NotDealt | None = Field(description="when it has ended")
+    result: Solved | Path | Dealt | NotDealt | None = Field(description="after it ends")
 
 
 class Link(ResponseModel):
-    """A puzzle's lasting addresses."""
+    """A puzzle's permanent links."""
 
     id: str
     kind: str
     text: str
-    puzzle: str = Field(description="the puzzle to be played")
-    solution: str = Field(description="the puzzle with what is known of its solutions")
+    puzzle: str = Field(description="the puzzle, ready to play")
+    solution: str = Field(description="the puzzle and what we know of its solutions")
     picture: str = Field(description="a small PNG for previews of the link")
-    embed: str = Field(description="the board alone, to be played in a frame of any page")
-    svg: str = Field(description="the board alone as a drawing; also ?solution, ?dark, ?step=N: docs/embed.md")
-    pdf: str = Field(description="on paper: ?paper=a4 or letter, ?large=1, ?solution=1")
+    embed: str = Field(description="the board alone, to play in a frame on any page")
+    svg: str = Field(description="the board as a drawing; also ?solution, ?dark, ?step=N: docs/embed.md")
+    pdf: str = Field(description="for print: ?paper=a4 or letter, ?large=1, ?solution=1")
 
 
 class Exported(ResponseModel):
@@ -320,7 +320,7 @@ class Exported(ResponseModel):
 
 
 class Format(ResponseModel):
-    """A format of a kind of puzzles."""
+    """A file format for one kind of puzzle."""
 
     format: str
     name: str
@@ -338,16 +338,16 @@ class Formats(ResponseModel):
 
 
 class Size(ResponseModel):
-    """A size in which puzzles are dealt."""
+    """A size that puzzles come in."""
 
     size: str
     name: str
-    levels: list[Level] = Field(description="those that come in seconds")
-    slow: list[Level] = Field(description="those that may take a minute")
+    levels: list[Level] = Field(description="answered within seconds")
+    slow: list[Level] = Field(description="may take a minute")
 
 
 class Kind(ResponseModel):
-    """A kind of puzzles."""
+    """A kind of puzzle."""
 
     kind: str
     name: str
@@ -355,29 +355,29 @@ class Kind(ResponseModel):
     rules: str
     reads: list[str] = Field(description="its own formats, in a few words each")
     examples: list[str]
-    able: list[str] = Field(description="operations beyond those that all kinds have")
+    able: list[str] = Field(description="operations beyond the ones every kind has")
     sizes: list[Size]
 
 
 class Kinds(ResponseModel):
-    """All kinds of puzzles."""
+    """All kinds of puzzle."""
 
     kinds: list[Kind]
 
 
 class Error(ResponseModel):
-    """Where a request cannot be read."""
+    """What's wrong with a request, and where."""
 
-    pointer: str = Field(description="a JSON Pointer into what was sent, or the name of a parameter")
+    pointer: str = Field(description="a JSON Pointer into the request, or the name of a parameter")
     detail: str
 
 
 class Problem(ResponseModel):
-    """An error (RFC 9457), in the words that pages say."""
+    """An error (RFC 9457), in the words of the site."""
 
     type: Literal[tuple(f"/api#{each}" for each in PROBLEMS)]  # type: ignore[valid-type]
     title: str
     status: int
     detail: str
-    complaints: list[Complaint] = Field([], description="of a text that is no puzzle")
-    errors: list[Error] = Field([], description="of a request that cannot be read")
+    complaints: list[Complaint] = Field([], description="for a text that isn't a puzzle")
+    errors: list[Error] = Field([], description="for a request we can't read")

@@ -34,12 +34,12 @@ from webapp.pages.site.services import services
 from webapp.security import client, refuse_other_sites
 
 OWN = {
-    "text": ("The canonical text", "what everything here reads", "txt"),
+    "text": ("Short form", "what everything here reads", "txt"),
     "svg": ("A picture", "the puzzle without its solution", "svg"),
-    "plain": ("Plain text", "the puzzle as terminals show it", "txt"),
+    "plain": ("Plain text", "the puzzle as a terminal shows it", "txt"),
 }
 """Formats that every kind is written in: a name, a few words, and the file extension."""
-NO_HINT = {"time": "No step was found in the time there is for a hint.", "failed": UNKNOWN["failed"]}
+NO_HINT = {"time": "We couldn’t find a hint in time.", "failed": UNKNOWN["failed"]}
 
 
 def puzzle_of(kind: Kind, text: str) -> Any:
@@ -64,7 +64,7 @@ def stopped_by(none: NoAnswer) -> str:
 
 @operation("GET", "/kinds", gives={200: responses.Kinds})
 def kinds() -> Any:
-    """All kinds of puzzles: what they are, what can be asked of them, in which sizes they are dealt."""
+    """The kinds of puzzle: what each one is, what it can do and which sizes it comes in."""
     return respond({"kinds": [_kind(each) for each in PUZZLES.values()]})
 
 
@@ -91,7 +91,7 @@ def _levels(levels: tuple[str, ...]) -> list[str]:
 
 @operation("GET", "/formats", gives={200: responses.Formats})
 def formats() -> Any:
-    """The formats that each kind of puzzles is read from and written in, with an example of each."""
+    """The formats you can open and save for each kind, with an example of each."""
     return respond({"formats": {slug: [*_own(kind), *_others(kind)] for slug, kind in PUZZLES.items()}})
 
 
@@ -120,7 +120,7 @@ def _format(
 
 @operation("POST", "/parse", takes=requests.Text, gives={200: responses.Readings})
 def read(sent: requests.Text) -> Any:
-    """All puzzles, of any kind, that a text or a link can be read as; none where it is no puzzle."""
+    """Find every puzzle a text or link could be. The list is empty if it isn't one."""
     text = sent.text.strip("\r\n")
     found = [as_json(each.puzzle) | {"beside": as_json(each.beside)} for each in readings(text)]
     return respond({"readings": found, "reasons": [] if found or not text else diagnosis_of(text).sentences})
@@ -128,7 +128,7 @@ def read(sent: requests.Text) -> Any:
 
 @operation("POST", "/<puzzle:kind>/parse", takes=requests.Text, gives={200: responses.Parsed}, refuses=(422,))
 def parse(kind: Kind, sent: requests.Text) -> Any:
-    """Read a puzzle: its canonical text, and what is wrong with it as far as it is seen without search."""
+    """Read a puzzle. You get its short form, and mistakes that show without searching."""
     found = reading_of(kind, sent.text)
     others = [str(each) for each in every(kind, sent.text) if each != found.puzzle]
     return respond(as_json(found.puzzle) | {"beside": as_json(found.beside), "others": others})
@@ -138,7 +138,7 @@ def parse(kind: Kind, sent: requests.Text) -> Any:
     "POST", "/<puzzle:kind>/check", takes=requests.Check, gives={200: responses.Checked}, refuses=(422,), needs="check"
 )
 def check(kind: Kind, sent: requests.Check) -> Any:
-    """What a player's entries, or the answer that they hand in, amount to."""
+    """Check a player's entries or their finished answer."""
     puzzle: Any = puzzle_of(kind, sent.text)
     if isinstance(puzzle, Judged):
         return respond(as_json(puzzle.judge(sent.entries)) | {"stopped": None})
@@ -155,10 +155,10 @@ def check(kind: Kind, sent: requests.Check) -> Any:
     "POST", "/<puzzle:kind>/hint", takes=requests.Near, gives={200: responses.Hint}, refuses=(422,), needs="hint"
 )
 def hint(kind: Kind, sent: requests.Near) -> Any:
-    """The easiest next step from a player's entries, or what is wrong with them."""
+    """Get the easiest next step, or the mistake in the entries."""
     puzzle: Hinted[Any] = puzzle_of(kind, sent.text)
     if sent.near and cell_at(sent.near) is None:
-        abort(400, "near: this is not the name of a cell, such as r1c1.")
+        abort(400, "near: that isn’t the name of a cell, such as r1c1.")
     try:
         found = services().hints.hint(kind.slug, str(puzzle), sent.entries, client(), near=sent.near)
     except NoAnswer as none:
@@ -171,9 +171,9 @@ def hint(kind: Kind, sent: requests.Near) -> Any:
     "POST", "/<puzzle:kind>/judge", takes=requests.Entries, gives={200: responses.Judged}, refuses=(422,), needs="judge"
 )
 def judge(kind: Kind, sent: requests.Entries) -> Any:
-    """How good a puzzle is: whether it has one solution, how hard it is, what could be better, as a moment tells.
+    """Rate a puzzle: does it have just one solution, how hard is it, what could be better?
 
-    `entries` are the solution that its setter has in mind, if any: of several it is this one that should stay.
+    Put the solution you have in mind into `entries`, if you like. That one will be kept.
     """
     puzzle: Explained[Any] = puzzle_of(kind, sent.text)
     try:
@@ -185,7 +185,7 @@ def judge(kind: Kind, sent: requests.Entries) -> Any:
 
 @operation("POST", "/<puzzle:kind>/export", takes=requests.Export, gives={200: responses.Exported}, refuses=(422,))
 def export(kind: Kind, sent: requests.Export) -> Any:
-    """The puzzle in a format of another program, as a picture, or as plain text."""
+    """Save the puzzle for another program, as a picture or as plain text."""
     puzzle: Any = puzzle_of(kind, sent.text)
     files = {each.slug: each for each in files_of(kind)}
     if sent.format in OWN:
@@ -197,11 +197,11 @@ def export(kind: Kind, sent: requests.Export) -> Any:
         try:
             text = puzzle.as_file(sent.format)
         except CannotHoldError as error:
-            return problem(422, "Cannot hold", f"{name} cannot hold {error}.")
+            return problem(422, "Cannot hold", f"{name} can’t store {error}.")
         if text is None:
-            abort(404, "This format is only read here.")
+            abort(404, "We can open this format, but not save it.")
     else:
-        abort(404, "There is no such format.")
+        abort(404, "There’s no such format.")
     return respond({"format": sent.format, "name": name, "file": f"{kind.slug}.{suffix}", "text": text})
 
 
@@ -213,7 +213,7 @@ def _written(puzzle: Puzzle[Any], form: str) -> str:
 
 @operation("POST", "/<puzzle:kind>/share", takes=requests.Text, gives={201: responses.Link}, refuses=(422,))
 def share(kind: Kind, sent: requests.Text) -> Any:
-    """A lasting link for a puzzle: the same puzzle always has the same."""
+    """Get a permanent link. The same puzzle always gets the same link."""
     puzzle = puzzle_of(kind, sent.text)
     refuse_other_sites(when=True)
     id_ = store_link(puzzle)
@@ -222,7 +222,7 @@ def share(kind: Kind, sent: requests.Text) -> Any:
 
 @operation("GET", "/links/<id_>", gives={200: responses.Link}, refuses=(410,))
 def link(id_: str) -> Any:
-    """The puzzle that a link leads to."""
+    """Get the puzzle behind a link."""
     found, _, _ = shared_puzzle(id_)
     return respond(_link(found.id, found.kind, found.text))
 

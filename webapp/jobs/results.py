@@ -166,7 +166,7 @@ def _so_far(
 
 def crash_result(kind: str, text: str, found: list[Any], attempts: int, seconds: float, task: Task) -> Result:
     """Return the result of a job whose solver crashes every time."""
-    words = f"The solver crashed {attempts} times on this puzzle; the fault is ours."
+    words = f"The solver crashed {attempts} times on this puzzle. That’s our fault."
     return partial_result(kind, text, found, "failed", seconds, task, words)
 
 
@@ -213,4 +213,4 @@ def refuse_damaged(row: Any) -> None:
     """
     if not is_intact("jobs", row._mapping):
         log.error("the stored data of the job %s is damaged", row.id)
-        raise Damaged("The stored data of this job is damaged. The puzzle can be solved again.")
+        raise Damaged("What we stored for this puzzle is damaged. Solve it again.")

@@ -205,7 +205,7 @@ class Jobs:
                     self.table.wakeups.send(id_)
                 return id_
             # The same puzzle was submitted at the same moment: join it.
-        raise Overloaded("Many ask for this puzzle at the same moment.")
+        raise Overloaded("Lots of people want this puzzle right now.")
 
     def _enter(self, order: _Order, key: str | None, asked: str, *, at_once: bool) -> tuple[str, str]:
         """Return the id of the order's job, and its state if it was made now; `asked` is stored with the key.
@@ -241,9 +241,9 @@ class Jobs:
         """Return whether it is this client's turn now; raise `Overloaded` if too many wait."""
         waiting, mine, running = connection.execute(ACTIVE_NOW, {"client": client}).one()
         if waiting >= self.settings.waiting:
-            raise Overloaded("Many puzzles are waiting to be solved.")
+            raise Overloaded("Lots of puzzles are waiting to be solved.")
         if mine >= self.settings.waiting_per_client:
-            raise Overloaded(f"{self.settings.waiting_per_client} of your puzzles are waiting already.")
+            raise Overloaded(f"{self.settings.waiting_per_client} of your puzzles are already in the queue.")
         return not waiting and bool(running < self.settings.running_per_client)
 
     # -- while there is one ------------------------------------------------------------------------------------------
@@ -262,10 +262,10 @@ class Jobs:
         refuse_damaged(row)
         progress, task, stored = read_progress(row), Task(row.task, row.entries), row.outcome
         if stored == REMEMBERED and (stored := self.store.outcome(row.digest, any_version=True)) is None:
-            raise Damaged("The result of this job is not stored any more. The puzzle can be solved again.")
+            raise Damaged("We no longer keep this result. Solve the puzzle again.")
         outcome = read_result(task, stored)
         if stored and outcome is None:
-            raise Damaged("Another version of the site found this out. The puzzle can be solved again.")
+            raise Damaged("Another version of the site worked this out. Solve the puzzle again.")
         return JobStatus(
             id=row.id,
             kind=row.kind,

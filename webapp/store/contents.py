@@ -88,7 +88,7 @@ class Store(Database):
             return None
         if row.id != id_ or not is_intact("links", row._mapping):
             log.error("the stored data of the link %s is damaged", id_)
-            raise Damaged("The stored data of this link is damaged.")
+            raise Damaged("This link is damaged.")
         return Permalink(**row._mapping)
 
     def remember(self, content: str, outcome: str, within: Connection | None = None, *, client: str = "") -> None:

@@ -114,10 +114,10 @@ class Quota:
         shares = (4, 2, 1) if len(client) == NESTED else (1, 1, 1)
         fill = max((amount + size) / share for amount, share in zip(used, shares, strict=True))
         if fill > self._each:
-            words = "You've stored as much as you can today. Links that exist still work."
+            words = "You’ve used your share of storage for today. Existing links still work."
             raise QuotaExceeded(words, _until_tomorrow())
         if fill > ALWAYS and self.overrun() + size > 0:
-            words = "The site is full for today, except for small puzzles. Links that exist still work."
+            words = "The site is full for today, except for small puzzles. Existing links still work."
             raise QuotaExceeded(words, _until_tomorrow())
 
     def overrun(self) -> float:

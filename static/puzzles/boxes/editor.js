@@ -174,12 +174,12 @@ export default class BoxesEditor extends Editor {
     for (const button of this.all("button[data-gravity]"))
       button.setAttribute("aria-pressed", String(button.dataset.gravity === String(this.state.gravity)));
     for (const button of this.root.querySelectorAll("[data-fill]"))
-      button.textContent = this.isFull(viewOf(button)) ? "Empty" : "Fill";
+      button.textContent = this.isFull(viewOf(button)) ? "Clear" : "Fill";
     this.drawPile();
     const boxes = inBoxes(total(this.floor));
     const agree = VIEWS.filter((name) => String(this.shown[name]) === String(this.state[name])).length;
-    if (this.looking) this.tell(this.shownAnswer ? `${boxes}: the fewest` : "");
-    else this.tell(`${boxes}, ${agree} of 3 views agree`);
+    if (this.looking) this.tell(this.shownAnswer ? `${boxes}. You can’t do it with fewer!` : "");
+    else this.tell(`${boxes}, ${agree} of 3 views match`);
   }
 
   /** @param {string} words */
@@ -415,8 +415,8 @@ const sentence = (text) => text[0].toUpperCase() + text.slice(1);
 /** @type {(seen: boolean, there: boolean, stack: number | null) => string} */
 function inPlay(seen, there, stack) {
   const boxes = stack === null ? "" : `${inBoxes(count(stack))}, `;
-  if (there) return `${boxes}${seen ? "a box is seen, as wanted" : "a box is seen, but should not be"}`;
-  return `${boxes}${seen ? "a box should be seen" : "empty, as wanted"}`;
+  if (there) return `${boxes}${seen ? "you can see a box, and should" : "you can see a box, but shouldn’t"}`;
+  return `${boxes}${seen ? "you should see a box" : "empty, as it should be"}`;
 }
 
 // What fits is kept; new rows and columns repeat the one at the edge.

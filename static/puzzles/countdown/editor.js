@@ -200,7 +200,7 @@ export default class CountdownEditor extends Editor {
         slot.removeAttribute("aria-pressed");
         slot.setAttribute("aria-disabled", String(!tile));
         const name = this.making ? `Put back ${tile}` : `Tile ${tile}`;
-        slot.setAttribute("aria-label", tile ? `${name}${use}` : `Tile ${i + 1}, to be taken`);
+        slot.setAttribute("aria-label", tile ? `${name}${use}` : `Tile ${i + 1}, empty`);
       }
     });
   }
@@ -246,18 +246,18 @@ export default class CountdownEditor extends Editor {
     const strong = (number) => Object.assign(document.createElement("b"), { textContent: String(number) });
     if (this.note)
       return [Object.assign(document.createElement("span"), { className: "miss", textContent: this.note })];
-    if (!this.lying.length || !target) return ["Choose numbers and a target in Make."];
+    if (!this.lying.length || !target) return ["Go to Make to choose tiles and a target."];
     const chosen = left === null ? "" : String(this.lying[left]);
     if (sign || this.typed) return [[chosen, sign && SIGNS[sign], this.typed || "…"].filter(Boolean).join(" ")];
     const keys = Object.assign(document.createElement("span"), {
       className: "keys-only",
-      textContent: "; or by keys: 75*10",
+      textContent: ". Or type it: 75*10",
     });
     if (!this.state.steps.length && this.frozen) return [];
-    if (!this.state.steps.length) return chosen ? [`${chosen} …`] : ["A number, a sign, a number", keys];
+    if (!this.state.steps.length) return chosen ? [`${chosen} …`] : ["Tap a number, a sign, then a number", keys];
     const best = findNearest(findResults(inOrder(this.state.tiles), this.state.steps), target);
     if (best === target) return [strong(best), ", spot on!"];
-    return [strong(best), `, ${Math.abs(best - target)} away`];
+    return [strong(best), `: ${Math.abs(best - target)} off`];
   }
 
   /** @type {(typed: boolean, i: number) => HTMLLIElement} */
@@ -301,9 +301,9 @@ export default class CountdownEditor extends Editor {
     const { free, tiles, target } = this.state;
     const { dealt, free: most, target: aim } = this.show;
     if (free)
-      return `${tiles.filter(Boolean).length} of at most ${most.tiles} tiles, each from 1 to ${most.tile.toLocaleString("en")}`;
+      return `${tiles.filter(Boolean).length} of up to ${most.tiles} tiles, each from 1 to ${most.tile.toLocaleString("en")}`;
     if (tiles.length < dealt) return `${tiles.length} of ${dealt} tiles`;
-    return target ? `${dealt} of ${dealt} tiles` : `Now the target, ${aim.least} to ${aim.most}`;
+    return target ? `${dealt} of ${dealt} tiles` : `Now type a target from ${aim.least} to ${aim.most}`;
   }
 
   // What was wrong with the text before named places that the tiles have left by now.
@@ -341,7 +341,7 @@ export default class CountdownEditor extends Editor {
 
   /** @type {(sign: Sign) => void} */
   choose(sign) {
-    if (this.hand.left === null) this.put(NOTHING, "First a number, then the sign");
+    if (this.hand.left === null) this.put(NOTHING, "Tap a number first, then a sign");
     else this.put({ left: this.hand.left, sign: this.hand.sign === sign ? null : sign });
   }
 
@@ -399,7 +399,7 @@ export default class CountdownEditor extends Editor {
     const { left, sign } = this.hand;
     const found = this.lying.findIndex((value, i) => value === Number(this.typed) && !(sign && i === left));
     if (found < 0)
-      this.put(NOTHING, `There is no ${this.typed} on the table`); // nothing goes on from it
+      this.put(NOTHING, `There’s no ${this.typed} on the table`); // nothing goes on from it
     else if (left === found && !sign) this.put(this.hand);
     else this.pick(found);
     return found >= 0;

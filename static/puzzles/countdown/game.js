@@ -13,10 +13,10 @@ const MOST_RESULT = 9_999_000_000_000; // what the server reads as the result of
 /** @type {(a: number, sign: Sign, b: number) => { value?: number, why?: string }} */
 export function work(a, sign, b) {
   const sum = `${a} ${SIGNS[sign]} ${b}`;
-  if (sign === "-" && a <= b) return { why: `${sum} is not above zero` };
-  if (sign === "/" && a % b) return { why: `${sum} is no whole number` };
+  if (sign === "-" && a <= b) return { why: `${sum} isn’t above zero` };
+  if (sign === "/" && a % b) return { why: `${sum} isn’t a whole number` };
   const value = { "+": a + b, "-": a - b, "*": a * b, "/": a / b }[sign];
-  return value > MOST_RESULT ? { why: `${sum} is too large` } : { value };
+  return value > MOST_RESULT ? { why: `${sum} is too big` } : { value };
 }
 
 // What lies at each place after the steps: a number, or null.

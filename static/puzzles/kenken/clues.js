@@ -118,7 +118,7 @@ export class Clues {
     const isNoNumber = this.number.value !== split(this.clue)[0];
     const isMissing = !isNoNumber && problem?.missing;
     this.note.textContent = isNoNumber
-      ? "A clue is a number and one of + − × ÷, like 12×."
+      ? "Type a number and a sign: + − × or ÷. For example, 12×."
       : (message?.textContent ?? "");
     this.note.classList.toggle("problem", this.note.textContent !== "");
     this.note.classList.toggle("missing", Boolean(isMissing));

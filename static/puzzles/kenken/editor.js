@@ -180,7 +180,7 @@ export default class KenKenEditor extends DigitEditor {
     const count = cellsOf(this.state.labels, cage).length;
     const clue = clueText(this.state.clues[cage], count, this.state.open);
     const cells = `cage of ${plural(count, "cell")}`;
-    return clue ? `${clue} ${cells}` : `${cells} without clue`;
+    return clue ? `${clue} ${cells}` : `${cells}, no clue`;
   }
 
   // -- clues struck by hand ------------------------------------------------------------------------------------------------

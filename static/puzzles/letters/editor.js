@@ -161,7 +161,7 @@ export default class LettersEditor extends Editor {
       const name = tile === BLANK ? "Blank" : tile.toUpperCase();
       button.setAttribute(
         "aria-label",
-        tile ? `${name}${used.has(i) ? ", used" : ""}` : `Letter ${i + 1}, to be picked`,
+        tile ? `${name}${used.has(i) ? ", used" : ""}` : `Letter ${i + 1}, empty`,
       );
       button.setAttribute("aria-disabled", String(!tile || this.frozen));
     });

@@ -143,9 +143,9 @@ export const SHAPES = {
 /** @type {(own: string, answer: string | undefined) => string} */
 export function describeCell(own, answer) {
   /** @type {Record<string, string>} */
-  const answers = { "#": "painted in the answer", ".": "empty in the answer" };
+  const answers = { "#": "filled in the solution", ".": "empty in the solution" };
   /** @type {Record<string, string>} */
-  const marks = { "#": "painted", ".": "crossed" };
+  const marks = { "#": "filled", ".": "crossed out" };
   const [answered, marked] = [answers[answer ?? ""], marks[own]];
   const differs = (own === "#" && answer === ".") || (own === "." && answer === "#");
   return differs ? `${marked}, ${answered}` : (marked ?? answered ?? "blank");

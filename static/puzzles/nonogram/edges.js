@@ -79,8 +79,8 @@ export class Edges {
     for (const number of done ? [] : ticked) struck[number] = true;
     const numbers = (clue || "0").split(".");
     this.write(head, numbers, struck, hand);
-    const state = done ? ", done" : stuck ? ", does not fit the painted cells" : "";
-    const off = ticked.length ? `, struck ${ticked.map((i) => numbers[i]).join(" ")}` : "";
+    const state = done ? ", done" : stuck ? ", doesn’t match the filled cells" : "";
+    const off = ticked.length ? `, ticked off ${ticked.map((i) => numbers[i]).join(" ")}` : "";
     head.setAttribute("aria-label", `${titleOf(place)}: ${spaced(clue) || "0"}${off}${state}`);
   }
 

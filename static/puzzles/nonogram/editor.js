@@ -34,8 +34,8 @@ import { View } from "./view.js";
 const MOST_CELLS = 25; // along a side; larger boards are one drawing instead of a table of cells
 
 // What to do first on an empty board, by how it is made.
-const PAINT = "Draw a picture: the clues follow it.";
-const TYPE = "Choose a clue, and type it.";
+const PAINT = "Draw a picture. The clues follow.";
+const TYPE = "Tap a clue, then type it.";
 
 /**
  * @typedef {{

@@ -216,7 +216,7 @@ export default class PictureDialog {
     this.picture = painted(grey, { shade: shade / 100, detail: detail / 100, inverted: this.inverted.checked });
     const black = this.picture.join("").replaceAll("?", "").length;
     this.named("of-size").textContent = `${width} × ${height}`;
-    this.cells.ariaLabel = `Its cells: ${width} × ${height}, ${Math.round((100 * black) / (width * height))} % black`;
+    this.cells.ariaLabel = `${width} × ${height} cells, ${Math.round((100 * black) / (width * height))}% filled`;
     this.named("use").disabled = !black;
     this.show(width, height);
   }

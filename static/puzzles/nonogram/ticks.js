@@ -101,7 +101,7 @@ export class Ticks {
     editor.light(...cellOf(place));
     editor.edges.draw(editor.shown);
     const clue = this.clueAt(place);
-    const struck = this.of(place, clue).includes(number) ? ", struck" : "";
+    const struck = this.of(place, clue).includes(number) ? ", ticked off" : "";
     editor.find("[data-cursor]").textContent = `${clue.split(".")[number] || "0"}${struck}`;
   }
 

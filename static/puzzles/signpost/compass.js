@@ -71,7 +71,7 @@ export function bindNumber(field, most, changed) {
     const number = Number(plainDigits(field.value).replace(/[^0-9]/g, ""));
     const fits = number <= most();
     field.setAttribute("aria-invalid", String(!fits));
-    field.title = fits ? "" : `At most ${most()}`;
+    field.title = fits ? "" : `The highest is ${most()}`;
     if (fits) changed(number);
   });
 }

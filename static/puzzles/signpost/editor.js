@@ -190,7 +190,7 @@ export default class SignpostEditor extends BoardEditor {
       const arrow = arrows[i] === UNSET ? "no arrow yet" : `arrow ${NAMES[arrows[i]]}`;
       const end = numbers[i] === 1 ? "the start" : numbers[i] === arrows.length && "the end";
       const leads = next !== NONE && `leads to ${where(...this.cellOf(next))}`;
-      const words = [arrow, text, end, clash.has(i) && "cannot be", leads, i === this.picked && "picked"];
+      const words = [arrow, text, end, clash.has(i) && "conflict", leads, i === this.picked && "selected"];
       cell.setAttribute("aria-label", this.describe(r, c, ...words));
     }
     this.drawLinks(texts, done);
@@ -371,7 +371,7 @@ export default class SignpostEditor extends BoardEditor {
     const state = there ? { ...this.state, links: links.with(from, NONE) } : linked(this.state, from, to);
     if (state === null) {
       this.pick(this.carried ? to : NONE);
-      this.say("That would lead round in a circle.");
+      this.say("That would make a loop.");
       return;
     }
     const last = state.numbers[to] === state.numbers.length;

@@ -50,7 +50,7 @@ export function press(words, act) {
 export const group = (words, ...parts) => make("fieldset", "", make("legend", "", words), ...parts);
 
 /** @type {(good: Good, i: number) => string} */
-export const label = ({ symbol, name }, i) => [symbol, name || `good ${i + 1}`].join(" ").trim();
+export const label = ({ symbol, name }, i) => [symbol, name || `item ${i + 1}`].join(" ").trim();
 
 /** @type {(name: string, kind: string, place: string) => HTMLElement} */
 export function card(name, kind, place) {
@@ -64,7 +64,7 @@ export function card(name, kind, place) {
 function pile({ symbol, name }, i, amount, before = "") {
   const sign = symbol ? [Object.assign(make("span", "", `${symbol} `), { ariaHidden: "true" })] : [];
   const number = amount === "1" || !amount ? [] : [" ", make("strong", "", `× ${amount}`)];
-  return make("span", "pile", before, ...sign, name || `good ${i + 1}`, ...number);
+  return make("span", "pile", before, ...sign, name || `item ${i + 1}`, ...number);
 }
 
 // What a good's card says: its name, how much there is.
@@ -81,7 +81,7 @@ export function wanted({ how, goal }, met) {
 /** @type {(goods: import("./game.js").Good[]) => string} */
 export function aim(goods) {
   const wanted = goods
-    .map((good, i) => ({ ...good, name: good.name || `good ${i + 1}` }))
+    .map((good, i) => ({ ...good, name: good.name || `item ${i + 1}` }))
     .filter(({ how }) => how !== "any");
   /** @type {(goal: string) => string} */
   const amount = (goal) => (goal === "" || goal === "0" ? "no" : goal === "1" ? "1" : `${goal} ×`);
@@ -93,7 +93,7 @@ export function aim(goods) {
   };
   const parts = wanted.map(({ how, goal, name }) => `${sure(how, goal)}${amount(goal)} ${name}`);
   if (!parts.length) return "";
-  const verb = wanted.some(({ goal }) => amount(goal) !== "no") ? "Get" : "End with";
+  const verb = wanted.some(({ goal }) => amount(goal) !== "no") ? "Get" : "End up with";
   const last = parts.pop();
   return parts.length ? `${verb} ${parts.join(", ")} and ${last}` : `${verb} ${last}`;
 }
@@ -105,7 +105,7 @@ export function sentence({ name, takes, gives }, goods) {
   const side = (terms) =>
     terms.map(({ good, amount, all }) =>
       all
-        ? make("span", "pile", pile(goods[good], good, "", "all "), `, at least ${amount || "0"}`)
+        ? make("span", "pile", pile(goods[good], good, "", "all your "), `, at least ${amount || "0"}`)
         : pile(goods[good], good, amount || "0"),
     );
   const arrow = Object.assign(make("span", "arrow", "→"), { ariaHidden: "true" });
@@ -214,8 +214,8 @@ export class Fields {
   /** @type {(at: Place, words: () => string) => HTMLElement} */
   symbol(at, words) {
     const own = String(this.get(at));
-    const options = [["", "no symbol"], ...SYMBOLS, [TYPED, "another …"]];
-    if (own && !SYMBOLS.some(([symbol]) => symbol === own)) options.splice(1, 0, [own, `${own} its own`]);
+    const options = [["", "no picture"], ...SYMBOLS, [TYPED, "another …"]];
+    if (own && !SYMBOLS.some(([symbol]) => symbol === own)) options.splice(1, 0, [own, `${own} (current)`]);
     const select = this.choice(at, words, options);
     select.classList.add("symbol");
     const typed = this.entry(at, () => `${words()}, typed`, "symbol", /[ -~]/g);

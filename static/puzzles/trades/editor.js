@@ -41,8 +41,8 @@ export default class TradesEditor extends Editor {
     /** @type {Exchange[]} those that were made, and what is there after them */
     this.trades = [];
     this.now = trade([], []);
-    this.addGood = this.adder(this.goods, "Add a good", () => this.insert("goods", newGood(this.state.goods)));
-    this.addExchange = this.adder(this.exchanges, "Add an exchange", () =>
+    this.addGood = this.adder(this.goods, "Add an item", () => this.insert("goods", newGood(this.state.goods)));
+    this.addExchange = this.adder(this.exchanges, "Add an offer", () =>
       this.insert("exchanges", {
         name: newName(this.state.exchanges),
         takes: [],
@@ -183,7 +183,7 @@ export default class TradesEditor extends Editor {
     const list = runs(made).map(([i, times]) => (times > 1 ? `${times} × ${exchanges[i].name}` : exchanges[i].name));
     const { start, stock } = this.now;
     const needs = goods.flatMap((good, i) => (good.start === "?" ? [`${label(good, i)} × ${start[i]}`] : []));
-    const done = goods.every((good, i) => isMet(good, stock[i])) ? "The goal is reached" : "";
+    const done = goods.every((good, i) => isMet(good, stock[i])) ? "You made it" : "";
     const from = needs.length ? `${done ? "" : "From "}${done ? " from " : ""}${needs.join(", ")}` : "";
     const head = [`${done}${from}`, done || from ? " in " : "", plural(made.length, "trade")].join("");
     return make("span", "", make("strong", "", head), `: ${list.join(", ")}`);
@@ -223,9 +223,9 @@ export default class TradesEditor extends Editor {
         .map(([good, number]) => label(goods[good], good) + (number > 1 ? ` × ${number}` : ""))
         .join(", ");
       const note = why
-        ? `you lack ${why}`
+        ? `needs ${why}`
         : full
-          ? `no more than ${plural(MOST_TRADES, "trade")}`
+          ? `up to ${plural(MOST_TRADES, "trade")} allowed`
           : uses
             ? `used × ${uses}`
             : "";
@@ -267,7 +267,7 @@ export default class TradesEditor extends Editor {
   goodRow(i) {
     const key = `goods,${i}`;
     const at = ["goods", i];
-    const called = () => this.state.goods[i].name || `good ${i + 1}`;
+    const called = () => this.state.goods[i].name || `item ${i + 1}`;
     const item = card("li", "row", `good${i + 1}`);
     item.append(
       this.head(key, () => {
@@ -277,7 +277,7 @@ export default class TradesEditor extends Editor {
     );
     if (this.opened !== key) return item;
     const { how, start } = this.state.goods[i];
-    const title = this.fields.entry([...at, "name"], () => `Name of good ${i + 1}`, "name");
+    const title = this.fields.entry([...at, "name"], () => `Name of item ${i + 1}`, "name");
     title.maxLength = 24;
     const open = press("?", () => this.set([...at, "start"], start === "?" ? "0" : "?"));
     open.className = "small";
@@ -297,11 +297,11 @@ export default class TradesEditor extends Editor {
       make(
         "div",
         "fields",
-        this.fields.symbol([...at, "symbol"], () => `Symbol of ${called()}`),
+        this.fields.symbol([...at, "symbol"], () => `Picture of ${called()}`),
         title,
         remove,
         group("Start", ...(start === "?" ? [open] : [stepper("start", "Start with", `start-${i + 1}`), open])),
-        group("Goal", goal, ...(how === "any" ? [] : [stepper("goal", "Wanted amount of", `goal-${i + 1}`)])),
+        group("Goal", goal, ...(how === "any" ? [] : [stepper("goal", "Target for", `goal-${i + 1}`)])),
       ),
     );
     return item;
@@ -310,11 +310,11 @@ export default class TradesEditor extends Editor {
   /** @type {(i: number) => HTMLElement} */
   exchangeRow(i) {
     const key = `exchanges,${i}`;
-    const called = () => this.state.exchanges[i].name || `exchange ${i + 1}`;
+    const called = () => this.state.exchanges[i].name || `offer ${i + 1}`;
     const item = card("li", "row", `exchange${i + 1}`);
     item.append(this.head(key, () => sentence(this.state.exchanges[i], this.state.goods)));
     if (this.opened !== key) return item;
-    const title = this.fields.entry(["exchanges", i, "name"], () => `Name of exchange ${i + 1}`, "name");
+    const title = this.fields.entry(["exchanges", i, "name"], () => `Name of offer ${i + 1}`, "name");
     title.maxLength = 24;
     const remove = this.fields.remover(
       called,
@@ -336,21 +336,21 @@ export default class TradesEditor extends Editor {
         "span",
         "term",
         this.fields.stepper([...at, j, "amount"], () => `Amount, ${number()}`, ""),
-        this.fields.goodChoice([...at, j, "good"], () => `Good, ${number()}`),
+        this.fields.goodChoice([...at, j, "good"], () => `Item, ${number()}`),
       );
       if (which === "takes") part.append(this.fields.box([...at, j, "all"], "all", () => `All of it, ${number()}`));
       const more = () => this.keyed(`${at}+`);
       part.append(this.fields.remover(number, () => this.drop(at, j), `x,${at},${j}`, more));
       return part;
     });
-    const add = press("+ good", () => {
+    const add = press("+ item", () => {
       /** @type {import("./game.js").Term[]} */
       const terms = get(this.state, at);
       const used = terms.map(({ good }) => good);
       const free = this.state.goods.findIndex((_, good) => !used.includes(good));
       this.set(at, [...terms, { good: Math.max(free, 0), amount: "1", all: false }]);
     });
-    this.fields.call(add, () => `${called()} ${title.toLowerCase()} one more good`);
+    this.fields.call(add, () => `${called()} ${title.toLowerCase()} one more item`);
     add.className = "small";
     add.dataset.key = `${at.join()}+`;
     return group(title, ...parts, add);
@@ -437,7 +437,7 @@ function newGood(goods) {
   const used = new Set(goods.map(({ name }) => name));
   return {
     symbol: "",
-    name: names.find((name) => !used.has(name)) ?? `good ${goods.length + 1}`,
+    name: names.find((name) => !used.has(name)) ?? `item ${goods.length + 1}`,
     start: "0",
     how: "any",
     goal: "1",

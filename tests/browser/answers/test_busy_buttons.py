@@ -44,7 +44,7 @@ def test_another_puzzle_for_a_setter(phone: Visit, words: str) -> None:
 
 def test_the_rest_invented(phone: Visit) -> None:
     page = phone.editor("/kenken/make")
-    button = page.get_by_role("button", name="Invent the rest")
+    button = page.get_by_role("button", name="Fill in the rest")
     button.wait_for()
     with held(page, "**/rework"):
         button.tap()
@@ -52,7 +52,7 @@ def test_the_rest_invented(phone: Visit) -> None:
     expect(page.locator(".busy")).to_have_count(0)
 
 
-@pytest.mark.parametrize(("mode", "words", "path"), [("make", "Show answer", "solve"), ("play", "Hint", "hint")])
+@pytest.mark.parametrize(("mode", "words", "path"), [("make", "Show solution", "solve"), ("play", "Hint", "hint")])
 def test_an_answer_and_a_hint(phone: Visit, mode: str, words: str, path: str) -> None:
     page = phone.editor("/kenken?example=1")
     if mode == "make":

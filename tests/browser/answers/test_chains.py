@@ -20,7 +20,7 @@ def first_chain(page: Page) -> None:
         if page.locator(".remarks > li").count() >= LONG:
             return
         read_hint(page)
-        page.get_by_role("button", name="Enter it for me").click()
+        page.get_by_role("button", name="Do it for me").click()
         expect(page.locator(".hint")).to_have_count(0)
 
 
@@ -44,7 +44,7 @@ def test_a_chain_is_drawn_remark_by_remark(visit: Visit) -> None:
     page.get_by_role("button", name="Just show me").click()
     expect(page.locator("[data-count]")).to_have_text(f"{count} of {count}")
     expect(onward).to_be_hidden()
-    page.get_by_role("button", name="Enter it for me").click()
+    page.get_by_role("button", name="Do it for me").click()
     assert page.locator("#entries").input_value() != entries
     expect(page.locator(".overlay")).to_have_count(0)
 

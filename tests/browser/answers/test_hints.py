@@ -44,7 +44,7 @@ def test_a5_a_hint_and_what_it_points_at_are_in_sight_together(phone: Visit, slu
     read_hint(page)
     until(lambda: page.evaluate(COVERED, FOLLOWS) == 0)
     expect(page.locator("#slip")).to_have_class("slip open")
-    page.get_by_role("button", name="Enter it for me").click()
+    page.get_by_role("button", name="Do it for me").click()
     expect(page.locator("#slip")).not_to_be_visible()  # nothing is left to read
 
 
@@ -118,7 +118,7 @@ def test_a5_what_a_check_found_is_in_sight(phone: Visit) -> None:
         words = page.locator("#hint .checked").text_content() or ""
         if "wrong" in words:
             break
-    page.get_by_role("button", name="Show which").tap()
+    page.get_by_role("button", name="Show me where").tap()
     expect(last).to_have_class(re.compile("accused"))
     until(lambda: page.evaluate(COVERED, "#board .accused") == 0)
 
@@ -164,7 +164,7 @@ def test_rows_and_columns_have_numbers_while_a_hint_names_them(phone: Visit) -> 
     for width, height in ((390, 844), (844, 390), (390, 844)):
         page.set_viewport_size({"width": width, "height": height})
         until(lambda: are_numbered(page), "the numbers are not at the edge")
-    page.get_by_role("button", name="Enter it for me").click()
+    page.get_by_role("button", name="Do it for me").click()
     expect(page.locator("#hint .hint")).to_have_count(0)
     expect(page.locator(".line-numbers")).to_have_count(0)
 

@@ -82,7 +82,7 @@ def test_c18_a_site_that_falls_silent_during_a_job_is_told_of_until_it_answers(v
     solve(page)
     expect(page.locator("#result")).to_contain_text("Solving")
     page.route("**/jobs/*", lambda route: route.abort() if route.request.method == "GET" else route.continue_())
-    expect(page.locator("#result .silence")).to_have_text("The site does not answer just now. Asking again …")
+    expect(page.locator("#result .silence")).to_have_text("The site isn’t answering. Trying again …")
     expect(page.get_by_role("button", name="Cancel")).to_be_visible()  # what was known is still there
     page.unroute("**/jobs/*")
     expect(page.locator("#result .silence")).to_have_count(0)

@@ -26,7 +26,7 @@ def test_several_solutions_are_made_one(visit: Visit) -> None:
     buttons = page.locator(".more").bounding_box()
     cell(page, 1, 1).click()
     cell(page, 2, 2).click()
-    expect(line).to_have_text("Several solutions (4 cells open)")
+    expect(line).to_have_text("More than one solution (4 cells can change)")
     assert page.locator("#appraisal").get_attribute("aria-live") == "polite"
     assert page.locator(".nonogram table, table.nonogram").first.bounding_box() == board
     assert page.locator(".more").bounding_box() == buttons
@@ -37,7 +37,7 @@ def test_several_solutions_are_made_one(visit: Visit) -> None:
     assert text(page) != drawn
     expect(page.locator("body")).to_have_attribute("data-mode", "make")
     page.locator('[data-action="undo"]').click()
-    expect(line).to_have_text("Several solutions (4 cells open)")
+    expect(line).to_have_text("More than one solution (4 cells can change)")
     assert text(page) == drawn
     assert visit.barriers() == []
 
@@ -97,19 +97,19 @@ def test_a_site_that_does_not_answer_is_no_news(visit: Visit) -> None:
 
 def test_without_script_a_button_asks(plain: Visit) -> None:
     page = plain.open(f"/signpost/make?text={SPARE}")
-    page.get_by_role("button", name="How good is it?").click()
+    page.get_by_role("button", name="Rate it").click()
     assert said(page).startswith("One solution · easy")
     page.get_by_role("link", name="Remove 2 needless givens").click()
     expect(page.locator("#text")).not_to_have_value(SPARE)
-    page.get_by_role("button", name="How good is it?").click()
+    page.get_by_role("button", name="Rate it").click()
     assert said(page).startswith("One solution · ")
-    expect(page.get_by_role("link", name="needless")).to_have_count(0)
+    expect(page.get_by_role("link", name="spare clue")).to_have_count(0)
 
 
 def test_a_board_is_invented_and_made_harder(visit: Visit) -> None:
     page = visit.editor("/kenken/make")
     line = page.locator("#appraisal p")
-    page.get_by_role("button", name="Invent the rest").click()
+    page.get_by_role("button", name="Fill in the rest").click()
     take = page.get_by_role("link", name="Take it")
     expect(take).to_have_class(re.compile("previewed"))
     expect(page.locator("#board .preview").first).to_be_visible()
@@ -136,10 +136,10 @@ def test_a_board_is_invented_and_made_harder(visit: Visit) -> None:
 
 def test_what_is_proposed_is_shared_when_it_is_seen(phone: Visit) -> None:
     page = phone.editor("/kenken/make")
-    page.get_by_role("button", name="Invent the rest").tap()
+    page.get_by_role("button", name="Fill in the rest").tap()
     expect(page.get_by_role("link", name="Take it")).to_have_class(re.compile("previewed"))
     page.get_by_role("button", name="Share", exact=True).tap()
-    expect(page.get_by_label("Link to the puzzle, without the solution")).to_be_visible()
+    expect(page.get_by_label("Link to the puzzle")).to_be_visible()
     assert "_" not in text(page).partition(",")[2]
     page.locator('[data-action="undo"]').tap()
     expect(page.locator("#text")).to_have_value(re.compile(",[_,]+$"))
@@ -151,7 +151,7 @@ def test_a_picture_is_completed_on_a_phone(phone: Visit) -> None:
     for r, c in ((1, 1), (2, 2), (4, 4)):
         cell(page, r, c).tap()
     drawn = text(page)
-    page.get_by_role("button", name="Invent the rest").tap()
+    page.get_by_role("button", name="Fill in the rest").tap()
     take = page.get_by_role("link", name="Take it")
     expect(take).to_have_class(re.compile("previewed"))
     expect(page.locator("#board .expected").first).to_be_visible()
@@ -169,7 +169,7 @@ def test_a_picture_is_completed_on_a_phone(phone: Visit) -> None:
 
 def test_without_script_a_harder_one_is_proposed(plain: Visit) -> None:
     page = plain.open(f"/signpost/make?text={SPARE}")
-    page.get_by_role("button", name="How good is it?").click()
+    page.get_by_role("button", name="Rate it").click()
     page.get_by_role("button", name="Make harder").click()
     expect(page.locator("#appraisal img")).to_be_visible()
     page.get_by_role("link", name="Take it").click()
@@ -184,7 +184,7 @@ def test_open_cells_are_on_the_board_while_one_likes_to_see_them(device: str, re
     for at in (1, 2):
         cell(page, at, at).click()
     line, loose = page.locator("#appraisal p"), page.locator("#board td.loose")
-    expect(line).to_have_text("Several solutions (4 cells open)")
+    expect(line).to_have_text("More than one solution (4 cells can change)")
     expect(loose).to_have_count(0)
     show = page.locator("#appraisal").get_by_role("button", name="Show", exact=True)
     show.click()
@@ -199,10 +199,10 @@ def test_open_cells_are_on_the_board_while_one_likes_to_see_them(device: str, re
     go(page, "make")
     expect(loose).to_have_count(4)
     cell(page, 3, 3).click()  # they follow what is drawn
-    expect(line).to_have_text("Several solutions (9 cells open)")
+    expect(line).to_have_text("More than one solution (9 cells can change)")
     expect(loose).to_have_count(9)
     hide.click()
     expect(loose).to_have_count(0)
     cell(page, 3, 3).click()
-    expect(line).to_have_text("Several solutions (4 cells open)")
+    expect(line).to_have_text("More than one solution (4 cells can change)")
     expect(loose).to_have_count(0)

@@ -226,9 +226,9 @@ def test_a_pad_writes_nothing_where_no_cell_is_chosen(phone: Visit) -> None:
     page = phone.editor(f"/kenken?text={WIDE}")
     page.locator("[data-pad] [data-digit='4']").tap()
     assert "4" not in entries(page)
-    expect(page.get_by_text("Choose a cell first.")).to_be_visible()
+    expect(page.get_by_text("Tap a cell first.")).to_be_visible()
     page.locator("td[data-place=r2c2]").tap()
-    expect(page.get_by_text("Choose a cell first.")).to_have_count(0)
+    expect(page.get_by_text("Tap a cell first.")).to_have_count(0)
     page.locator("[data-pad] [data-digit='4']").tap()
     assert cell(page, "r2c2") == "4"
 
@@ -241,7 +241,7 @@ def test_making_pads_write_nothing_where_no_cell_is_chosen(phone: Visit, path: s
     page = phone.editor(path)
     before = page.locator("#text").input_value()
     page.locator(button).tap()
-    expect(page.get_by_text("Choose a cell first.")).to_be_visible()
+    expect(page.get_by_text("Tap a cell first.")).to_be_visible()
     expect(page.locator("#text")).to_have_value(before)
 
 

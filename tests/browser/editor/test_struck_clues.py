@@ -53,7 +53,7 @@ def test_taps_strike_numbers_of_a_nonogram_and_take_that_back(phone: Visit) -> N
     assert (row.text_content(), struck(row)) == ("1 1 1", ["1"])
     assert row.evaluate("head => head.firstChild.textContent") == "1", "it is the one in the middle"
     assert struck(column) == ["1"]
-    assert "struck 1" in (column.get_attribute("aria-label") or "")
+    assert "ticked off 1" in (column.get_attribute("aria-label") or "")
     page.reload()
     page.wait_for_selector("#board.editing")
     assert struck(row) == ["1"]
@@ -95,7 +95,7 @@ def test_keys_strike_numbers_of_a_nonogram(visit: Visit) -> None:
     expect(row.locator(".at")).to_have_text("1")
     for key in ("ArrowLeft", "Space"):
         page.keyboard.press(key)
-    expect(page.locator("[data-cursor]")).to_have_text("1, struck")
+    expect(page.locator("[data-cursor]")).to_have_text("1, ticked off")
     assert row.evaluate("head => [...head.children].map((each) => each.nodeName)") == ["S"]
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")

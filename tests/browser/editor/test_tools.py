@@ -29,7 +29,7 @@ def test_a_phone_has_what_is_needed_in_sight_under_the_board(phone: Visit, slug:
         if size == (390, 844):
             assert at["y"] + at["height"] <= bar["y"], "hidden behind the bar"
     assert len(rows) == 1
-    settings = page.get_by_role("button", name="Show broken rules")
+    settings = page.get_by_role("button", name="Highlight conflicts")
     expect(settings).to_be_hidden()
     tops = (
         "['#board table', '#as-text'].map((each) => document.querySelector(each).getBoundingClientRect().top + scrollY)"
@@ -45,7 +45,7 @@ def test_a_phone_has_what_is_needed_in_sight_under_the_board(phone: Visit, slug:
 @pytest.mark.parametrize("slug", GRIDS)
 def test_a_desk_shows_the_settings(visit: Visit, slug: str) -> None:
     page = visit.editor(f"/{slug}?example=1")
-    settings = page.get_by_role("button", name="Show broken rules")
+    settings = page.get_by_role("button", name="Highlight conflicts")
     expect(settings).to_be_visible()
     expect(page.locator(".options > summary")).to_be_hidden()
     tab_to(page, '[data-option="mistakes"]')
@@ -59,7 +59,7 @@ def test_a_desk_shows_the_settings(visit: Visit, slug: str) -> None:
     settings.click()
     expect(settings).to_have_attribute("aria-pressed", "true")
     page.get_by_role("button", name="Try out").click()
-    expect(page.get_by_role("button", name="Take back")).to_be_visible()
+    expect(page.get_by_role("button", name="Discard")).to_be_visible()
     assert visit.barriers() == []
 
 

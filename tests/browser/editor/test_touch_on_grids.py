@@ -120,7 +120,7 @@ def test_count_signpost_5x5_from_a_magazine_in_40_actions_on_a_phone(phone: Visi
         if cell != puzzle.cells[-1]:
             hand.tap(f"Point {NAMES[puzzle.arrow(cell)]}")
     expect(page.locator("#text")).to_have_value(str(puzzle))
-    hand.tap("Show answer")
+    hand.tap("Show solution")
     expect(page.locator(".verdict")).to_be_visible()
     assert hand.actions < 40, hand.actions  # and the tap that chooses the first cell
     print(f"Signpost 5 × 5: {hand.actions} actions")  # noqa: T201
@@ -153,7 +153,7 @@ def test_count_kenken_6x6_from_a_newspaper_in_60_actions_on_a_phone(phone: Visit
             hand.tap(key)
         hand.tap(OPERATORS[cage.op])
     expect(page.locator("#text")).to_have_value(str(puzzle))
-    hand.tap("Show answer")
+    hand.tap("Show solution")
     expect(page.locator(".verdict")).to_be_visible()
     assert hand.actions <= 60, hand.actions
     print(f"KenKen 6 × 6: {hand.actions} actions")  # noqa: T201

@@ -84,7 +84,7 @@ def test_clues_without_their_picture_are_shifted_over_an_empty_edge_only(phone: 
     assert shown(page) == "4x3:/2/1//2/1/"
     press(page, "Shift up")
     assert shown(page) == "4x3:/2/1//2/1/"
-    expect(page.locator("[data-transformed]")).to_have_text("Draw the picture first: nobody knows what is shifted out.")
+    expect(page.locator("[data-transformed]")).to_have_text("Draw the picture first. We can’t shift clues alone.")
     press(page, "Shift left")
     expect(page.locator("[data-transformed]")).to_be_empty()
     assert shown(page) == TEXTS["nonogram"]

@@ -45,7 +45,7 @@ def test_a_theme_is_chosen_kept_and_there_from_the_beginning(visit: Visit) -> No
     assert page.evaluate("first") == "dark"
     page.get_by_label("Menu").click()
     expect(page.get_by_role("button", name="Dark")).to_have_attribute("aria-pressed", "true")
-    for name, seen in (("High contrast", "rgb(255, 255, 255)"), ("As the system", light)):
+    for name, seen in (("High contrast", "rgb(255, 255, 255)"), ("Match my device", light)):
         page.get_by_role("button", name=name).click()
         assert background(page) == seen
     assert around(page) == ["#fbf9f4", "#151517"]
@@ -65,7 +65,7 @@ def test_a_theme_has_no_barriers(phone: Visit, theme: str) -> None:
 def test_without_script_no_theme_is_offered(plain: Visit) -> None:
     page = plain.open("/")
     page.get_by_label("Menu").click()
-    expect(page.get_by_text("“unique” and “impossible” are proved")).to_be_visible()
+    expect(page.get_by_text("We check every solution.")).to_be_visible()
     expect(page.get_by_role("button", name="Dark")).to_be_hidden()
 
 
@@ -136,9 +136,7 @@ def test_the_menu_leads_to_the_whole_site(phone: Visit) -> None:
     page.get_by_label("Menu").click()
     site = page.get_by_role("navigation", name="Site")
     links = site.get_by_role("link")
-    expect(links).to_have_text(
-        ["Home", "All days", "What you solved", "Learn the techniques", "A booklet to print", "Formats"]
-    )
+    expect(links).to_have_text(["Home", "Archive", "Your puzzles", "Learn to solve", "Print a booklet", "File formats"])
     lefts = {
         round(
             each.evaluate("each => each.getBoundingClientRect().left + parseFloat(getComputedStyle(each).paddingLeft)")
@@ -147,7 +145,7 @@ def test_the_menu_leads_to_the_whole_site(phone: Visit) -> None:
     }
     assert max(lefts) - min(lefts) <= 2
     links.nth(5).click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Formats")
+    expect(page.get_by_role("heading", level=1)).to_have_text("File formats")
 
 
 def test_links_to_make_a_puzzle_have_room_for_a_finger(phone: Visit) -> None:

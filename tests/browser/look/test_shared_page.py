@@ -179,7 +179,7 @@ def test_c1_c5_a_verdict_is_said_once_and_its_proof_on_demand(visit: Visit) -> N
     solve(page)
     expect(page.locator("#result .message")).to_be_hidden()
     expect(page.locator("#result .took")).to_be_hidden()
-    page.locator("#result").get_by_text("Proved", exact=True).click()
+    page.locator("#result").get_by_text("How we know", exact=True).click()
     expect(page.locator("#result .message")).to_have_text("Exactly one solution: proved, there is no other.")
 
 
@@ -264,8 +264,8 @@ def test_the_focus_stays_while_browsing_solutions(visit: Visit) -> None:
     expect(ahead).to_have_attribute("aria-disabled", "true")
     ahead.press("Enter")
     expect(page.locator(".at")).to_have_text("2 of 2")
-    page.get_by_role("button", name="Only the certain cells").press("Enter")
-    expect(page.get_by_role("button", name="Show a whole solution")).to_be_focused()
+    page.get_by_role("button", name="Cells that never change").press("Enter")
+    expect(page.get_by_role("button", name="Show a full solution")).to_be_focused()
 
 
 FLAWED = {

@@ -31,7 +31,7 @@ def right(page: Page) -> Any:
 def test_a_lesson_plays_through_on_a_phone(phone: Visit, kind: Any) -> None:
     page = phone.open("/")
     page.locator("summary[aria-label=Menu]").tap()
-    page.locator(".dropped").get_by_role("link", name="Learn the techniques").tap()
+    page.locator(".dropped").get_by_role("link", name="Learn to solve").tap()
     page.locator(f'.menu a[href="/learn/{kind.slug}"]').tap()
     first, second = kind.lessons[:2]
     page.locator(f'a[data-lesson="{first.slug}"]').tap()
@@ -48,13 +48,13 @@ def test_a_lesson_plays_through_on_a_phone(phone: Visit, kind: Any) -> None:
     hint.tap()  # and enters it
     card = right(page)
     assert phone.barriers() == []
-    card.get_by_role("link", name="Another one").tap()
+    card.get_by_role("link", name="Next board").tap()
     expect(page.locator(".browse .at")).to_have_text(re.compile("^2 of "))
     page.locator("#board.editing").wait_for()
     page.get_by_role("button", name="Hint", exact=True).tap()
     page.get_by_role("button", name="Show me").tap()
-    page.get_by_role("button", name="Enter it for me").tap()
-    right(page).get_by_role("link", name=re.compile("^Next technique")).tap()
+    page.get_by_role("button", name="Do it for me").tap()
+    right(page).get_by_role("link", name=re.compile("^Next: ")).tap()
     expect(page).to_have_url(re.compile(f"/learn/{kind.slug}/{second.slug}$"))
     page.get_by_role("link", name=re.compile("All techniques")).tap()
     expect(page.locator(f'a[data-lesson="{first.slug}"] [data-done]')).to_have_text("✓ 2 found")
@@ -72,7 +72,7 @@ def test_fingers_find_what_follows_and_are_told_what_does_not(phone: Visit) -> N
     wrong = next(digit for digit in range(1, puzzle.size + 1) if digit != solution[r][c])
     at(page, name).tap()
     page.locator(f'[data-digit="{wrong}"]').tap()
-    expect(page.locator("#peek")).to_contain_text("That cannot be.")
+    expect(page.locator("#peek")).to_contain_text("That can’t be right.")
     page.get_by_role("button", name="Undo").tap()
     expect(page.locator("#peek")).to_be_hidden()
     gone = set(puzzle.notes(entries)[r, c].split()) - set(left.split("+"))
@@ -124,8 +124,8 @@ def test_a_lesson_plays_through_without_script(plain: Visit, kind: Any) -> None:
     page.locator('[name="row"]').select_option(row)
     page.locator('[name="column"]').select_option(column)
     page.locator('[name="value"]').select_option(value)
-    page.get_by_role("button", name="Try it").click()
-    right(page).get_by_role("link", name="Another one").click()
+    page.get_by_role("button", name="Check it").click()
+    right(page).get_by_role("link", name="Next board").click()
     expect(page.locator(".browse .at")).to_have_text(re.compile("^2 of "))
 
 

@@ -31,12 +31,10 @@ def test_the_first_of_a_day_leads_to_one_that_is_not_solved(phone: Visit) -> Non
     finish(page)
     win = page.locator("#win")
     expect(win.locator("[data-day-words]")).to_have_text(re.compile(rf"^2 of {len(NAMES)} of {TODAY.day} "))
-    expect(win.get_by_role("link", name="Next of the day")).to_have_text(
-        f"Next of the day: {NAMES[(at + 2) % len(NAMES)]}"
-    )
+    expect(win.get_by_role("link", name="Next: ")).to_have_text(f"Next: {NAMES[(at + 2) % len(NAMES)]}")
     expect(win.get_by_role("link", name=re.compile(f"^{NAMES[at]}: solved, "))).to_have_text("✓")
     expect(win.get_by_role("link", name=re.compile(": not solved yet$"))).to_have_count(len(NAMES) - 2)
-    expect(win.get_by_role("button", name="Share the day")).to_be_hidden()
+    expect(win.get_by_role("button", name="Share my day")).to_be_hidden()
     assert phone.barriers() == []
     page.goto(f"{phone.site}/day/{TODAY}")
     expect(page.locator("[data-solved-count]")).to_have_text(f"2 of {len(NAMES)} solved")
@@ -62,9 +60,9 @@ def test_the_last_of_a_day_ends_it_and_the_day_can_be_shared(phone: Visit) -> No
     finish(page)
     win = page.locator("#win")
     expect(win.locator("[data-day-words]")).to_have_text(re.compile(rf"^All {len(NAMES)} puzzles of .*solved!$"))
-    expect(win.get_by_role("link", name="Next of the day")).to_be_hidden()
+    expect(win.get_by_role("link", name="Next: ")).to_be_hidden()
     assert phone.barriers() == []
-    win.get_by_role("button", name="Share the day").tap()
+    win.get_by_role("button", name="Share my day").tap()
     told = page.evaluate("told")
     assert told["url"].endswith(f"/day/{TODAY}")
     first, *lines = told["text"].splitlines()

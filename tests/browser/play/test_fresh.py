@@ -33,7 +33,7 @@ def test_from_home_to_solved_and_the_next_on_a_phone(phone: Visit) -> None:
     expect(page).to_have_url(re.compile(r"/kenken/new/kenken-\d-very-easy-g3-\d+$"))
     first = page.url
     finish(page)
-    page.locator("#win").get_by_role("link", name="Another one").tap()
+    page.locator("#win").get_by_role("link", name="Play another").tap()
     expect(page).not_to_have_url(first)
     page.wait_for_selector("#board.editing")
     second = page.url
@@ -50,7 +50,7 @@ def test_size_and_level_are_chosen_and_remembered(phone: Visit) -> None:
     page.locator(".fresh summary").tap()
     page.get_by_role("radio", name="5 × 5", exact=True).tap()
     expect(page.locator('.fresh input[value="hard"]')).to_be_disabled()
-    expect(page.get_by_text("none at the levels struck out")).to_be_visible()
+    expect(page.get_by_text("don’t come in this size")).to_be_visible()
     page.get_by_role("radio", name="Easy", exact=True).tap()
     assert phone.barriers() == []
     page.get_by_role("button", name="New puzzle").tap()
@@ -81,12 +81,12 @@ def test_without_script_a_puzzle_is_chosen_and_a_friend_gets_the_same(plain: Vis
 
 def test_a_puzzle_that_takes_long_is_waited_for_on_a_phone(phone: Visit) -> None:
     page = phone.open("/boxes/new/boxes-5f-very-hard-g2-3")  # it takes a quarter of a minute on the fastest machines
-    expect(page.locator("#result")).to_contain_text("This puzzle is being made")
+    expect(page.locator("#result")).to_contain_text("Making your puzzle")
     assert phone.barriers() == []
     page.get_by_role("button", name="Cancel").tap()
     expect(page.locator(".verdict")).to_have_text("Cancelled")
     assert phone.barriers() == []
-    page.get_by_role("link", name="An easier one").tap()
+    page.get_by_role("link", name="Try an easier one").tap()
     page.wait_for_selector("#board.editing")
     expect(page).to_have_url(re.compile("/boxes/new/boxes-5f-easy-"))
     page.goto(f"{phone.site}/kenken/new/kenken-8-very-easy-g3-2")  # made ahead elsewhere, and here while one waits
@@ -98,22 +98,22 @@ def test_a_puzzle_of_the_day_is_timed(visit: Visit) -> None:
     page = visit.editor(f"/kenken/new/{DAILY}")
     expect(page.locator(".fresh summary")).to_contain_text(f"{TODAY.day} ")
     finish(page)
-    expect(page.locator("#win").get_by_role("link", name="Next of the day")).to_be_visible()
+    expect(page.locator("#win").get_by_role("link", name="Next: ")).to_be_visible()
     page.goto(f"{visit.site}/day/{TODAY}")
     card = page.locator(f'a[data-recipe="{DAILY}"]')
     expect(card).to_contain_text("✓")
     assert visit.barriers() == []
-    page.get_by_role("link", name="All days").click()
+    page.get_by_role("link", name="Archive").click()
     expect(page.locator(f'[data-done-on="{TODAY}"]')).to_have_attribute("data-solved", f"1/{len(of_the_day(TODAY))}")
 
 
 def test_yesterday_is_in_the_calendar(plain: Visit) -> None:
     page = plain.open("/day")
-    before = page.get_by_role("link", name="The day before")
+    before = page.get_by_role("link", name="Previous day")
     if TODAY.day > 1:
         before.click()
         expect(page.locator(".dailies li")).to_have_count(len(of_the_day(TODAY)))
-        page.get_by_role("link", name="All days").click()
+        page.get_by_role("link", name="Archive").click()
         expect(page.locator(".calendar a")).to_have_count(page.locator("[data-done-on]").count())
 
 

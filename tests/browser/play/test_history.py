@@ -46,9 +46,9 @@ def test_from_a_win_to_the_gallery_and_to_another_browser(phone: Visit, visit: V
     finish(page)
     win = page.locator("#win")
     expect(win.locator("[data-usual]")).to_have_text("Your fastest: the best was 50:01.")
-    expect(win.get_by_role("link", name="What you solved")).to_be_in_viewport(ratio=1)
+    expect(win.get_by_role("link", name="Your puzzles")).to_be_in_viewport(ratio=1)
     until(lambda: page.evaluate("Object.keys(localStorage).some(name => name.startsWith('picture:'))"), "not drawn")
-    win.get_by_role("link", name="What you solved").tap()
+    win.get_by_role("link", name="Your puzzles").tap()
 
     boards = page.locator("[data-gallery] > li")
     expect(boards).to_have_count(5)
@@ -70,9 +70,9 @@ def test_from_a_win_to_the_gallery_and_to_another_browser(phone: Visit, visit: V
     page.get_by_role("button", name=re.compile("^Remove this KenKen")).first.tap()
     page.reload()
     expect(boards).to_have_count(4)
-    expect(page.locator("[data-streak]")).to_have_text("None just now.")
+    expect(page.locator("[data-streak]")).to_have_text("No streak right now.")
     with page.expect_download() as download:
-        page.get_by_role("button", name="Save as a file").tap()
+        page.get_by_role("button", name="Save to a file").tap()
     file = tmp_path / "solved.json"
     download.value.save_as(file)
 
@@ -83,17 +83,17 @@ def test_from_a_win_to_the_gallery_and_to_another_browser(phone: Visit, visit: V
     assert set(saved["records"]) == set(before | elsewhere)
     assert take(other, "a.json", file.read_text()) == "4 puzzles added."
     expect(other.locator("[data-gallery] > li")).to_have_count(4)
-    assert take(other, "a.json", file.read_text()) == "Nothing new in this file."
+    assert take(other, "a.json", file.read_text()) == "Nothing new in that file."
     saved["records"]["/boxes?example=1"] = {"seconds": 1, "hints": 0, "at": 1, "kind": "boxes"}
     saved["records"]["//evil.example/"] = {"seconds": 1, "hints": 0, "at": 1, "kind": "boxes"}
     saved["pictures"]["/boxes?example=1"] = EVIL
     told = take(other, "a.json", json.dumps(saved))
-    assert told == "1 puzzle added. 4 were here already. 1 could not be read."
+    assert told == "1 puzzle added. You already had 4. We couldn’t read 1."
     drawn = other.locator("[data-gallery] > li").last.locator("svg")
     assert drawn.inner_html() == '<rect width="4" height="4" class="ink"></rect>', "shapes alone"
     for text, words in [
-        ("{}", "This file is no backup of what you solved. Nothing was changed."),
-        (file.read_text()[:-9], "This file is no backup, or not a whole one. Nothing was changed."),
+        ("{}", "That isn’t a backup from this site. Nothing was changed."),
+        (file.read_text()[:-9], "That isn’t a complete backup file. Nothing was changed."),
     ]:
         assert take(other, "b.json", text) == words
     other.locator('#yours input[type="file"]').evaluate(

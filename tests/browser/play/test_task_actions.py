@@ -47,7 +47,7 @@ def test_count_a_10x10_nonogram_by_clues_in_4_clicks_and_74_keys_from_home(visit
         if number < len(clues) - 1:
             hand.press(["Enter"])
     expect(page.locator("#text")).to_have_value(str(NONOGRAM))
-    page.locator("#bar").get_by_role("button", name="Show answer").click()
+    page.locator("#bar").get_by_role("button", name="Show solution").click()
     hand.clicks += 1
     expect(page.locator(".verdict")).to_have_text("Solved, and the only solution")
     assert (hand.clicks, hand.keys) <= (4, 74), (hand.clicks, hand.keys)
@@ -63,7 +63,7 @@ def test_count_six_numbers_and_a_target_in_12_actions(phone: Visit) -> None:
     page.locator(".target").tap()
     hand.clicks += 1
     hand.press([*"746"])
-    page.locator("#bar").get_by_role("button", name="Show answer").tap()
+    page.locator("#bar").get_by_role("button", name="Show solution").tap()
     hand.clicks += 1
     expect(page.locator(".verdict")).to_have_text("Solved exactly")
     assert hand.clicks + hand.keys <= 12, (hand.clicks, hand.keys)

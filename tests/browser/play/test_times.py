@@ -110,10 +110,10 @@ def test_a_round_says_that_it_was_within_the_seconds_of_its_clock(phone: Visit) 
     page.get_by_role("button", name="Start the clock").tap()
     wait(page, 9.5)
     solve_round(page)
-    took(page, 12, "within the 30 seconds, without hints")
+    took(page, 12, "within 30 seconds, without hints")
     # Solved, nothing is left to be timed; a step back, and there is.
     clock = page.get_by_role("group", name="Clock", exact=True)
-    expect(clock).to_contain_text("seconds to spare")
+    expect(clock).to_contain_text("seconds left over")
     expect(clock.get_by_role("button")).to_have_count(0)
     page.get_by_role("button", name="Close", exact=True).tap()
     page.get_by_role("button", name="Undo").tap()
@@ -124,7 +124,7 @@ def test_a_round_that_was_played_on_says_so(phone: Visit) -> None:
     page = stopped(phone, ROUND)
     page.get_by_role("button", name="Start the clock").tap()
     wait(page, 31)
-    page.get_by_role("button", name="Play on").tap()
+    page.get_by_role("button", name="Keep playing").tap()
     wait(page, 14.5)
     solve_round(page)
     took(page, 45, "after the 30 seconds, without hints")
@@ -133,9 +133,9 @@ def test_a_round_that_was_played_on_says_so(phone: Visit) -> None:
 @pytest.mark.parametrize(
     ("clicks", "words"),
     [
-        (["Pause", "Go on"], "within the 30 seconds, pauses not counted"),
-        (["Pause"], "with the clock stopped"),
-        (["Pause", "Reset the clock", "Start the clock"], "within the 30 seconds, pauses not counted"),
+        (["Pause", "Resume"], "within 30 seconds, not counting pauses"),
+        (["Pause"], "with the clock paused"),
+        (["Pause", "Reset the clock", "Start the clock"], "within 30 seconds, pauses not counted"),
     ],
 )
 def test_a_clock_that_was_stopped_does_not_count_as_one_that_ran(visit: Visit, clicks: list[str], words: str) -> None:
@@ -174,7 +174,7 @@ def test_a_reload_gives_nobody_a_fresh_clock(visit: Visit, path: str) -> None:
     expect(clock).to_contain_text("Time’s up")
     reload(page)
     expect(clock).to_contain_text("Time’s up")
-    expect(page.get_by_role("button", name="Play on")).to_be_visible()
+    expect(page.get_by_role("button", name="Keep playing")).to_be_visible()
     # Another round has a clock of its own.
     visit.editor("/countdown?text=100,25,10,5,3,1=586")
     expect(page.get_by_role("button", name="Start the clock")).to_be_visible()
@@ -195,9 +195,9 @@ def test_a_win_with_more_than_it_takes_can_be_tried_again(phone: Visit) -> None:
     first = win.locator("[data-how]").text_content() or ""
     expect(win).to_contain_text("1 more than it takes")
     reload(page)
-    page.get_by_role("button", name="Try for the fewest").tap()
+    page.get_by_role("button", name="Try with fewer").tap()
     expect(win).to_be_hidden()
-    expect(page.locator(".made")).to_have_text("Tap the trades in order, as few as you can.")
+    expect(page.locator(".made")).to_have_text("Tap the trades in order. Use as few as you can.")
     wait(page, 9.5)
     page.get_by_role("button", name="Undo").tap()
     expect(win.locator("[data-how]")).to_have_text(first)
@@ -208,7 +208,7 @@ def test_a_win_with_more_than_it_takes_can_be_tried_again(phone: Visit) -> None:
     tap("bob", "cousin")
     expect(win).to_contain_text("no way is shorter")
     took(page, 69, "without hints")
-    expect(page.get_by_role("button", name="Try for the fewest")).to_be_hidden()
+    expect(page.get_by_role("button", name="Try with fewer")).to_be_hidden()
     assert phone.barriers() == []
 
 
@@ -233,7 +233,7 @@ def test_the_record_is_the_time_of_the_fewest_trades(visit: Visit) -> None:
     first = record()
     assert first["surplus"] == 1
     assert 20 <= first["seconds"] <= 20 + SLOW
-    page.get_by_role("button", name="Try for the fewest").click()
+    page.get_by_role("button", name="Try with fewer").click()
     wait(page, 10)
     make(trades)
     best = record()
@@ -301,7 +301,7 @@ def test_a_win_is_shared_with_its_time_if_times_are_shown_then(visit: Visit) -> 
     expect(card.locator("[data-rival]")).to_be_hidden()
     assert re.search(r"solved without hints [^#]*$", share())
     choose_clock(page, "Shown")
-    expect(card.locator("[data-rival]")).to_contain_text("you were faster")
+    expect(card.locator("[data-rival]")).to_contain_text("You were faster!")
     assert share() == timed
 
 

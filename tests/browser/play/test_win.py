@@ -146,12 +146,12 @@ def test_a6_boards_that_were_left_are_on_the_home_page(visit: Visit) -> None:
     expect(page.locator("#board td[data-place] .number").nth(2)).to_have_text(str(DIGITS[2]))
     expect(page.get_by_role("button", name="Undo")).to_be_enabled()
     visit.open("/")
-    left.get_by_role("button", name="Forget this KenKen").click()
+    left.get_by_role("button", name="Remove this KenKen").click()
     expect(left).to_have_text("Removed. Undo")
     left.get_by_role("button", name="Undo").click()
     expect(left).to_contain_text("KenKen")
     page.reload()
-    left.get_by_role("button", name="Forget this KenKen").click()
+    left.get_by_role("button", name="Remove this KenKen").click()
     expect(left).to_have_text("Removed. Undo")
     assert visit.barriers() == []
     page.reload()
@@ -163,7 +163,7 @@ def test_a6_the_way_back_from_a_path_leads_to_where_it_was_played(visit: Visit) 
     page = visit.editor("/kenken?example=1")
     played = page.url
     enter(page, DIGITS)
-    page.get_by_role("button", name="See the path").click()
+    page.get_by_role("button", name="See how it’s solved").click()
     back = page.get_by_role("link", name="Back to the puzzle")
     expect(back).to_have_attribute("href", re.compile("#board-"))  # its script is there
     back.click()
@@ -207,7 +207,7 @@ def test_a_link_that_unpacks_to_more_than_a_board_brings_nothing_along(visit: Vi
     page = visit.editor("/kenken?example=1")
     enter(page, DIGITS[:3])
     page.get_by_role("button", name="Share").click()
-    link = page.get_by_label("As I left it").input_value()
+    link = page.get_by_label("With my progress").input_value()
     address, _, part = link.partition("#left-")
     state = zlib.decompress(base64.urlsafe_b64decode(part + "=="), wbits=-15)
     for blanks, arrives in ((1000, True), (30_000_000, False)):
@@ -231,8 +231,8 @@ def test_a_link_can_carry_what_was_entered(visit: Visit, browser: Browser) -> No
     expect(page.locator("#link-left")).to_have_count(0)  # nothing is entered
     enter(page, DIGITS[:3])
     page.get_by_role("button", name="Share").click()
-    expect(page.get_by_label("As I left it")).to_have_value(re.compile("#left-"))
-    link = page.get_by_label("As I left it").input_value()
+    expect(page.get_by_label("With my progress")).to_have_value(re.compile("#left-"))
+    link = page.get_by_label("With my progress").input_value()
     context = browser.new_context()
     friend = context.new_page()
     friend.goto(link)
@@ -264,7 +264,7 @@ def test_the_time_played_is_shown_and_stops(visit: Visit) -> None:
 
 def test_home_takes_a_puzzle_without_script(plain: Visit) -> None:
     page = plain.open("/")
-    page.get_by_label("A puzzle as text, or a link to one").first.fill("3x3:ddg9abga1gh")
+    page.get_by_label("Paste a puzzle or a link").first.fill("3x3:ddg9abga1gh")
     page.get_by_role("button", name="Open").click()
     expect(page.locator("h1")).to_have_text("Signpost")
     expect(page).to_have_url(re.compile("/signpost"))

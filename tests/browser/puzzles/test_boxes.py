@@ -62,7 +62,7 @@ def test_views_are_clicked_solved_turned_browsed_and_shared(visit: Visit, phone:
 def test_the_layer_charts_say_what_is_certain(visit: Visit) -> None:
     page = visit.editor("/boxes?text=2x1x1:10/full/10")
     solve(page)
-    page.get_by_text("Certain, possible and impossible places").click()
+    page.get_by_text("Sure, possible and impossible places").click()
     expect(page.locator(".charts pre").first).to_have_text("■·")
 
 
@@ -107,7 +107,7 @@ def test_the_size_changes_all_views_that_share_it(visit: Visit) -> None:
 def test_contradictions_are_marked_on_the_squares(visit: Visit) -> None:
     page = visit.editor("/boxes/make?text=3x2x2:111,111/full/full")
     square(page, "side-r2c2").click()
-    expect(page.locator(".problem").first).to_contain_text("Impossible")
+    expect(page.locator(".problem").first).to_contain_text("No solution")
     expect(square(page, "side-r1c2")).to_have_class(re.compile("wrong"))
     page.locator('[data-verb="solve"]').click()
     expect(page.locator(".verdict")).to_have_text("Impossible")
@@ -128,29 +128,29 @@ def test_boxes_are_placed_until_the_views_agree_with_the_fewest(phone: Visit) ->
     for _ in range(3):
         square(page, "top-r1c1").tap()
     expect(square(page, "top-r1c1")).to_have_text("3")
-    assert seen_as(page, "side-r1c1") == "a box is seen, as wanted"
+    assert seen_as(page, "side-r1c1") == "you can see a box, and should"
     assert seen_as(page, "back-r1c1") == "a box should be seen"
     square(page, "top-r1c2").tap()
-    page.get_by_role("button", name="Take a box away").tap()
+    page.get_by_role("button", name="Remove a box").tap()
     square(page, "top-r1c2").tap()
     expect(square(page, "top-r1c2")).to_have_text("")
-    page.get_by_role("button", name="Put a box").tap()
+    page.get_by_role("button", name="Add a box").tap()
     for place, number in (("r1c2", 2), ("r1c3", 1), ("r2c1", 3), ("r2c2", 2), ("r2c3", 1)):
         for _ in range(number):
             square(page, f"top-{place}").tap()
     expect(tally).to_have_text("The views agree with 12 boxes. It can be done with fewer.")
     text(page, STEPS)  # playing never changes the puzzle
     square(page, "top-r2c2").tap()  # one too many
-    expect(tally).to_have_text("13 boxes, 2 of 3 views agree")
-    assert seen_as(page, "side-r1c2") == "a box is seen, but should not be"
+    expect(tally).to_have_text("13 boxes, 2 of 3 views match")
+    assert seen_as(page, "side-r1c2") == "you can see a box, but shouldn’t"
     square(page, "top-r2c2").tap()  # more than fit stay as many
-    expect(tally).to_have_text("13 boxes, 2 of 3 views agree")
+    expect(tally).to_have_text("13 boxes, 2 of 3 views match")
     page.get_by_role("button", name="Undo").tap()
     expect(tally).to_have_text("The views agree with 12 boxes. It can be done with fewer.")
-    page.get_by_role("button", name="Take a box away").tap()
+    page.get_by_role("button", name="Remove a box").tap()
     square(page, "top-r2c2").tap()
     expect(page.locator("#win")).to_contain_text("The views agree with 11 boxes, and no fewer would do.")
-    expect(tally).to_have_text("11 boxes, 3 of 3 views agree")  # the card's words are said once
+    expect(tally).to_have_text("11 boxes, 3 of 3 views match")  # the card's words are said once
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
@@ -200,7 +200,7 @@ def test_boxes_are_placed_by_keys(visit: Visit) -> None:
         page.keyboard.press(key)
     expect(page.locator("#win")).to_contain_text("The views agree with 11 boxes, and no fewer would do.")
     page.keyboard.press("-")
-    expect(page.locator(".tally")).to_have_text("10 boxes, 2 of 3 views agree")
+    expect(page.locator(".tally")).to_have_text("10 boxes, 2 of 3 views match")
     page.keyboard.press("Control+z")
     page.locator('[data-verb="make"]').click()
     expect(square(page, "top-r1c1")).to_have_text("")
@@ -256,7 +256,7 @@ def test_a4_a_finger_that_scrolls_places_nothing(phone: Visit) -> None:
     for kind, y in (("touchStart", box["y"]), ("touchMove", box["y"] - 40), ("touchMove", box["y"] - 120)):
         touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": box["x"], "y": y}]})
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    expect(page.locator(".tally")).to_have_text("0 boxes, 0 of 3 views agree")
+    expect(page.locator(".tally")).to_have_text("0 boxes, 0 of 3 views match")
 
 
 def test_places_of_the_trailer_are_large_enough_for_a_finger(phone: Visit) -> None:
@@ -338,4 +338,4 @@ def test_a_tap_on_another_view_says_where_to_build(phone: Visit, view: str) -> N
     expect(words).to_have_text(f"This is the {view} view. Build in the top view.")
     until(lambda: page.locator("table[data-view=top]").evaluate(f"each => {IN_SIGHT}"), "the top view is out of sight")
     square(page, "top-r1c1").tap()
-    expect(words).to_have_text("1 box, 0 of 3 views agree")
+    expect(words).to_have_text("1 box, 0 of 3 views match")

@@ -55,7 +55,7 @@ def test_a_puzzle_is_entered_by_clicks_solved_browsed_and_shared(visit: Visit, p
     text(page, "_,_,_,_,_,_=_")
     for tile in [3, 100, 2, 75, 10, 8]:
         take(page, tile)
-    expect(page.get_by_role("status").filter(has_text="Now the target")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="Now type a target")).to_be_visible()
     page.locator(".target").click()
     page.keyboard.type("746")
     text(page, TEXT)
@@ -243,7 +243,7 @@ def test_a_round_is_played_against_the_clock(visit: Visit) -> None:
     solve(page)
     expect(page.locator(".best")).to_have_text(SIMPLEST)
     page.locator("[data-verb=play]").click()
-    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    expect(page.get_by_role("button", name="Continue")).to_be_visible()
     expect(page.locator("#attempt")).to_have_value("10 × 75 = 750, 750 − 3 = 747")
 
 
@@ -354,7 +354,7 @@ def test_undo_redo_clear_and_the_two_sets_of_rules(visit: Visit) -> None:
     solve(page)
     expect(page.get_by_role("button", name="Tile 75, used")).to_be_visible()
     page.locator("[data-verb=make]").click()
-    page.get_by_role("button", name="As in the show").click()
+    page.get_by_role("button", name="TV rules").click()
     text(page, TEXT)  # what the show has stays
     page.get_by_role("button", name="Clear").click()
     text(page, "_,_,_,_,_,_=_")

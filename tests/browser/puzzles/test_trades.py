@@ -51,15 +51,15 @@ def test_trades_are_made_by_tapping_cards_until_the_goal_is_reached(phone: Visit
     said, have = page.locator(".made"), page.locator(".goods .have")
     expect(page.locator(".aim")).to_have_text("Get exactly 1 cake")
     expect(card(page, "cousin")).to_have_attribute("aria-disabled", "true")
-    expect(card(page, "cousin").locator(".why")).to_have_text(re.compile("^you lack .*apple × 2, .*berry × 5$"))
+    expect(card(page, "cousin").locator(".why")).to_have_text(re.compile("^needs .*apple × 2, .*berry × 5$"))
     card(page, "cousin").tap(force=True)
-    expect(said).to_have_text("Tap the trades in order, as few as you can.")
+    expect(said).to_have_text("Tap the trades in order. Use as few as you can.")
     for name in ["aunt"] * 5 + ["bob"] * 3:
         card(page, name).tap()
     expect(said).to_have_text("8 trades: 5 × aunt, 3 × bob")
     expect(have).to_have_text(["2", "6", "0"])
     card(page, "cousin").tap()
-    expect(said).to_have_text("The goal is reached in 9 trades: 5 × aunt, 3 × bob, cousin")
+    expect(said).to_have_text("You made it in 9 trades: 5 × aunt, 3 × bob, cousin")
     expect(page.locator(".goods .met .wanted")).to_have_text("✓ need exactly 1")
     page.get_by_role("button", name="Close", exact=True).tap()  # the tools are below it
     page.get_by_role("button", name="Undo").tap()
@@ -106,7 +106,7 @@ def test_what_is_left_open_at_the_start_is_what_the_trades_need(visit: Visit) ->
     expect(page.locator(".made")).to_have_text("From apple × 3 in 3 trades: 3 × bob")
     expect(page.locator(".goods .have")).to_have_text(["0", "0", "6"])
     card(page, "cousin").press("Enter")
-    expect(page.locator(".made")).to_have_text("The goal is reached from apple × 5 in 4 trades: 3 × bob, cousin")
+    expect(page.locator(".made")).to_have_text("You made it from apple × 5 in 4 trades: 3 × bob, cousin")
 
 
 def test_whoever_takes_all_takes_every_one(visit: Visit) -> None:
@@ -114,7 +114,7 @@ def test_whoever_takes_all_takes_every_one(visit: Visit) -> None:
     for name in ["cast"] * 4 + ["market"]:
         card(page, name).click()
     expect(page.locator(".goods .have")).to_have_text(["0", "1"])
-    expect(card(page, "market").locator(".why")).to_have_text(re.compile("^you lack .*fish × 3$"))
+    expect(card(page, "market").locator(".why")).to_have_text(re.compile("^needs .*fish × 3$"))
 
 
 # -- making and solving ----------------------------------------------------------------------------------------------
@@ -122,14 +122,14 @@ def test_whoever_takes_all_takes_every_one(visit: Visit) -> None:
 
 def test_a_puzzle_is_entered_by_clicks_solved_browsed_and_shared(visit: Visit, phone: Visit) -> None:
     page = visit.editor("/trades/make")
-    page.get_by_role("button", name="Add a good").click()
+    page.get_by_role("button", name="Add an item").click()
     edit(page, "apple")
     page.get_by_role("button", name="Leave the start of apple open").click()
     edit(page, "berry")
     page.get_by_label("Goal for berry").select_option("at least")
-    page.get_by_role("button", name="More: Wanted amount of berry").click()
-    page.get_by_role("button", name="Add an exchange").click()
-    page.get_by_label("Name of exchange 1").fill("bob")
+    page.get_by_role("button", name="More: Target for berry").click()
+    page.get_by_role("button", name="Add an offer").click()
+    page.get_by_label("Name of offer 1").fill("bob")
     page.get_by_role("button", name="bob takes one more good").click()
     page.get_by_label("Good, gives 1 of bob").select_option("berry")
     text(page, "goods: apple, berry", "start: ? apple", "goal: 2+ berry", "bob: 1 apple -> 1 berry")
@@ -178,7 +178,7 @@ def test_c8_an_empty_board_speaks_to_whoever_clicks(visit: Visit) -> None:
     page.get_by_role("button", name="Clear").click()
     expect(page.locator(".problem")).to_have_text(["The goal is still missing", "There is no exchange yet"])
     edit(page, "apple")
-    symbol = page.get_by_label("Symbol of apple", exact=True)
+    symbol = page.get_by_label("Picture of apple", exact=True)
     expect(symbol.locator("option:checked")).to_have_text("no symbol")
     symbol.select_option("🍎 apple")
     expect(page.locator("#text")).to_have_value(re.compile("goods: 🍎 apple\n"))
@@ -224,7 +224,7 @@ def test_undo_redo_and_clear(visit: Visit) -> None:
     page.get_by_role("button", name="Undo").click()
     expect(goods).to_have_count(3)
     edit(page, "apple")
-    name = page.get_by_label("Name of good 1")
+    name = page.get_by_label("Name of item 1")
     name.fill("pear")
     expect(page.locator("#text")).to_have_value(re.compile("bob: 1 pear -> 2 berry"))
     page.get_by_role("button", name="Undo").click()
@@ -239,9 +239,9 @@ def test_undo_redo_and_clear(visit: Visit) -> None:
 def test_what_is_wrong_is_marked_at_its_place_and_what_is_missing_stays_calm(visit: Visit) -> None:
     page = visit.editor(SMALL)
     edit(page, "berry")
-    page.get_by_label("Name of good 2").fill("")
+    page.get_by_label("Name of item 2").fill("")
     expect(page.locator(".goods .row").nth(1)).to_have_class(re.compile("missing"))
-    page.get_by_label("Name of good 2").fill("be*rry")
+    page.get_by_label("Name of item 2").fill("be*rry")
     expect(page.locator(".goods .row").nth(1)).to_have_class(re.compile("wrong"))
     expect(page.locator(".problem").first).to_contain_text("“*” cannot be in the name")
 
@@ -321,18 +321,18 @@ def test_amounts_are_numbers_and_symbols_are_symbols(visit: Visit) -> None:
     page.get_by_role("button", name="Leave the start of apple open").click()
     page.get_by_role("button", name="More: Start with apple").click()
     expect(page.locator("#text")).to_have_value(re.compile("start: 1 apple"))
-    page.get_by_label("Symbol of apple", exact=True).select_option("another …")
-    page.get_by_label("Symbol of apple, typed").fill("x🍏")
+    page.get_by_label("Picture of apple", exact=True).select_option("another …")
+    page.get_by_label("Picture of apple, typed").fill("x🍏")
     expect(page.locator("#text")).to_have_value(re.compile("goods: 🍏 apple, berry"))
     edit(page, "berry")
-    page.get_by_label("Name of good 2").fill("apple")
+    page.get_by_label("Name of item 2").fill("apple")
     expect(page.locator(".goods .row").nth(1)).to_have_class(re.compile("wrong"))
 
 
 def test_what_is_typed_after_an_undo_is_a_step_of_its_own(visit: Visit) -> None:
     page = visit.editor(SMALL)
     edit(page, "apple")
-    title = page.get_by_label("Name of good 1")
+    title = page.get_by_label("Name of item 1")
     title.fill("pear")
     title.fill("plum")
     page.get_by_role("button", name="Undo").click()
@@ -349,11 +349,11 @@ def test_the_focus_stays_where_a_row_was_removed(visit: Visit) -> None:
     expect(head(page, "berry")).to_be_focused()
     page.keyboard.press("Enter")
     page.get_by_role("button", name="Remove berry").press("Enter")
-    expect(page.get_by_role("button", name="Add a good")).to_be_focused()
-    page.get_by_role("button", name="Add a good").click()
+    expect(page.get_by_role("button", name="Add an item")).to_be_focused()
+    page.get_by_role("button", name="Add an item").click()
     edit(page, "b")
     page.get_by_role("button", name="b gives one more good").click()
     page.get_by_role("button", name="Remove gives 1 of b").press("Enter")
     expect(page.get_by_role("button", name="b gives one more good")).to_be_focused()
     page.get_by_role("button", name="Remove b", exact=True).press("Enter")
-    expect(page.get_by_role("button", name="Add an exchange")).to_be_focused()
+    expect(page.get_by_role("button", name="Add an offer")).to_be_focused()

@@ -21,7 +21,7 @@ NUMBER = EACH.count("kind=")
 def test_a_booklet_takes_the_pages_that_it_should(visit: Visit, per: int, paper: str) -> None:
     page = visit.open(f"/book?{EACH}&per={per}&rules=0&seed=7")
     expect(page.locator("article")).to_have_count(NUMBER, timeout=60_000)
-    expect(page.get_by_role("link", name="Go on")).to_have_count(0)
+    expect(page.get_by_role("link", name="Continue")).to_have_count(0)
     printed = page.pdf(format=paper)
     assert len(re.findall(rb"/Type\s*/Page\b", printed)) == -(-NUMBER // per) + 1
     page.emulate_media(media="print")
@@ -48,7 +48,7 @@ def test_the_form_makes_a_booklet_on_every_device(device: str, request: pytest.F
     for number in range(NUMBER):
         fields.nth(number).fill("1" if number == 2 else "0")
     page.get_by_label("1, in large print").check()
-    page.get_by_role("button", name="Make the booklet").click()
+    page.get_by_role("button", name="Make my booklet").click()
     expect(page.locator("article")).to_have_count(1, timeout=60_000)
     assert re.search(r"count=1&per=1&rules=1&seed=\d+$", page.url)
     if device != "plain":

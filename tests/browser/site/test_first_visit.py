@@ -51,7 +51,7 @@ def test_without_a_network_a_press_says_so_and_can_be_repeated(phone: Visit) -> 
     phone.page.route(LATER, lambda route: route.abort())
     page = phone.editor("/kenken?example=1")
     page.get_by_role("button", name="Hint").tap()
-    expect(page.locator("#messages .away")).to_have_text("This needs the network. What you entered is still here.")
+    expect(page.locator("#messages .away")).to_have_text("You’re offline. Your entries are safe.")
     page.unroute(LATER)
     page.get_by_role("button", name="Hint").tap()
     expect(page.locator("#hint .hint")).to_be_visible()

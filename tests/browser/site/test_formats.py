@@ -17,14 +17,14 @@ def test_the_page_of_formats_fits_and_its_examples_open(phone: Visit) -> None:
     page = phone.open("/formats")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     assert phone.barriers() == []
-    page.get_by_role("link", name="Open this example").first.click()
+    page.get_by_role("link", name="Try this example").first.click()
     expect(page.locator("#board table.grid")).to_be_visible()
 
 
 def test_a_file_is_opened_from_the_first_page(phone: Visit) -> None:
     page = phone.open("/")
     file = {"name": "a.non", "mimeType": "text/plain", "buffer": b"width 3\nheight 2\nrows\n2\n1,1\ncolumns\n2\n1\n1\n"}
-    page.get_by_label("Or a file").set_input_files(file)
+    page.get_by_label("Or choose a file").set_input_files(file)
     expect(page).to_have_url(re.compile("/nonogram"))
     expect(page.locator("#text")).to_have_value("3x2:2/1/1/2/1.1")
 
@@ -46,7 +46,7 @@ def test_a_saved_game_that_is_pasted_is_explained_from_where_it_stood(phone: Vis
     page.locator('[data-dialog="#paste"]').last.click()
     page.locator("#pasted").fill(moved)
     expect(page.locator("#readings")).to_contain_text("KenKen, 3 × 3")
-    page.get_by_role("button", name="Explain the way on").click()
+    page.get_by_role("button", name="Show the next steps").click()
     expect(page).to_have_url(re.compile(r"/path\?.*start="))
 
 
@@ -63,7 +63,7 @@ def test_what_another_program_entered_is_played_on(phone: Visit, kind: str, text
     page.get_by_role("link", name="Make").click()
     page.locator('[data-dialog="#paste"]').last.click()
     page.locator("#pasted").fill(json.dumps({"kind": kind, "text": text, "entries": entries}))
-    page.get_by_role("link", name="Play on").click()
+    page.get_by_role("link", name="Keep playing").click()
     page.wait_for_selector("#board.editing")
     expect(page.locator("#entries")).to_have_value(entries)
     page.get_by_role("button", name="Undo").first.click()

@@ -140,7 +140,7 @@ def test_what_was_seen_is_there_and_play_goes_on(traveller: Visit, line: Line) -
     page.wait_for_selector("#board.editing")
     expect(numbers.first).to_have_text("1")
     page.get_by_role("button", name="Hint").first.click()
-    expect(page.locator("#messages")).to_have_text("This needs the network. What you entered is still here.")
+    expect(page.locator("#messages")).to_have_text("You’re offline. Your entries are safe.")
     expect(numbers.first).to_have_text("1")
     mend(line, page.context)
     expect(page.locator("#messages .away")).to_have_count(0)
@@ -165,7 +165,7 @@ def test_a_photo_that_another_app_shares_becomes_a_puzzle(traveller: Visit, line
     page = settled(traveller, "/")
     page.evaluate(SHARE, list(png(CELLS)))
     page.wait_for_url(re.compile("/nonogram/make"))
-    expect(page.get_by_role("dialog", name="A puzzle from a picture")).to_be_visible()
+    expect(page.get_by_role("dialog", name="Turn a picture into a puzzle")).to_be_visible()
     assert not [each for each in line.asked if each.startswith("POST /open")]  # it never left the device
     assert page.evaluate("caches.has('shared')") is False
 
@@ -175,7 +175,7 @@ def test_what_is_not_there_leads_to_what_is(traveller: Visit, line: Line) -> Non
     address = settled(traveller, "/kenken/new").url
     cut(line, page.context)
     page.goto(f"{traveller.site}/nonogram/make")
-    expect(page.locator("h1")).to_have_text("No connection")
+    expect(page.locator("h1")).to_have_text("You’re offline")
     cards = page.locator("[data-kept] a")
     expect(cards).to_have_count(2)
     expect(cards.first).to_contain_text("KenKen")
@@ -190,7 +190,7 @@ def test_what_is_not_there_leads_to_what_is(traveller: Visit, line: Line) -> Non
     with page.expect_event("requestfailed"):  # browsers believe in a network before there is one
         page.context.set_offline(False)
     mend(line, page.context)  # and the page that was asked for comes by itself
-    expect(page.locator("h1")).to_have_text("Nothing here")
+    expect(page.locator("h1")).to_have_text("Page not found")
 
 
 def test_shortcuts_of_the_home_screen_lead_to_what_is_kept(traveller: Visit, line: Line) -> None:
@@ -214,13 +214,13 @@ def test_shortcuts_of_the_home_screen_lead_to_what_is_kept(traveller: Visit, lin
     for path in paths:
         page.goto(traveller.site + path)
         page.wait_for_url(last[path])
-        expect(page.locator("h1").first).not_to_have_text("No connection")
+        expect(page.locator("h1").first).not_to_have_text("You’re offline")
         if path != "/day":
             page.wait_for_selector("#board.editing")
             page.reload()
             page.wait_for_selector("#board.editing")
     page.goto(f"{traveller.site}/letters")  # nothing of this kind is kept
-    expect(page.locator("h1")).to_have_text("No connection")
+    expect(page.locator("h1")).to_have_text("You’re offline")
 
 
 def test_a_board_that_keeps_all_rules_is_a_win_without_a_network(traveller: Visit, line: Line) -> None:
@@ -255,7 +255,7 @@ def test_drawing_on_opens_nothing_and_is_read_when_the_network_is_back(traveller
     page.reload()
     page.wait_for_selector("#board.editing")
     page.locator("#text").evaluate("field => field.dispatchEvent(new CustomEvent('drawn', {bubbles: true}))")
-    expect(page.locator("#messages")).to_contain_text("This needs the network.")
+    expect(page.locator("#messages")).to_contain_text("You’re offline.")
     expect(page.locator("#slip.open")).to_have_count(0)
     mend(line, page.context)
     expect(page.locator("#messages .away")).to_have_count(0)

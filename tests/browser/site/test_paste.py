@@ -53,7 +53,7 @@ def test_what_was_read_is_still_there_on_the_way_back(visit: Visit) -> None:
 def test_an_empty_field_is_told_so_and_shown_again(visit: Visit) -> None:
     page = visit.open("/")
     open_it(page)
-    expect(page.locator(".problem")).to_have_text("Nothing was entered yet: a text, a link or a file.")
+    expect(page.locator(".problem")).to_have_text("Nothing here yet. Paste a text or a link, or choose a file.")
     expect(field(page)).to_be_focused()
     page.locator(".samples a").first.click()
     page.wait_for_selector("#board.editing")

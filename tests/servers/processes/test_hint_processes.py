@@ -33,7 +33,7 @@ from webapp.pages.site.services import provide, services
 from webapp.settings import Settings
 
 EASY = ("kenken", str(PUZZLES["kenken"].parse(PUZZLES["kenken"].examples[0].text)), "")
-BUSY, OVER, BROKEN = "busy with other hints", "in the time there is", "Our mistake"
+BUSY, OVER, BROKEN = "The site is busy", "in time", "Something went wrong"
 
 Make = Callable[..., HintProcesses]
 

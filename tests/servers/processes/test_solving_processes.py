@@ -207,7 +207,7 @@ def test_a_waiting_page_tells_how_it_stands_and_can_cancel(busy_site: Flask) -> 
     assert "Solving" in page
     assert 'http-equiv="refresh"' in page
     waiting = client.post("/signpost/solve", data={"text": "3x2:cegaga"}, headers=HTMX)
-    assert "Next in line" in waiting.text
+    assert "You’re next" in waiting.text
     assert "HX-Replace-Url" not in waiting.headers  # a job's address is nobody's business
     job = re.search(r'hx-get="(/jobs/[^"]+)"', waiting.text)
     assert job

@@ -227,7 +227,7 @@ def test_what_a_file_says_beside_its_puzzle_is_told(client: FlaskClient) -> None
 
 def test_an_overloaded_site_says_so(client: FlaskClient, app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object, **__: object) -> None:
-        raise Overloaded("Many puzzles are waiting to be solved.")
+        raise Overloaded("Lots of puzzles are waiting to be solved.")
 
     def none(*_: object, **__: object) -> None:
         raise NoAnswer("busy")

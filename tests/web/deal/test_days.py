@@ -107,7 +107,7 @@ def test_recipes_of_days_to_come_do_not_open(client: FlaskClient, ahead: int, nu
     for path in ("", "/solve"):
         answer = client.get(f"/{recipe.kind}/new/{recipe}{path}")
         assert answer.status_code == 404
-        assert "It opens when that day begins." in answer.text
+        assert "It opens when its day begins." in answer.text
     link = f"http://localhost/{recipe.kind}/new/{recipe}"
     pasted = client.post("/open", data={"text": link}, headers={"HX-Request": "true"})
     assert kept.text not in pasted.text
@@ -115,7 +115,7 @@ def test_recipes_of_days_to_come_do_not_open(client: FlaskClient, ahead: int, nu
         return  # programs get what the newest generator deals
     asked = {"size": recipe.size, "level": recipe.level.lower().replace(" ", "-"), "seed": recipe.seed}
     refused = client.post(f"/api/v1/{recipe.kind}/deal", json=asked)
-    assert (refused.status_code, "a day to come" in refused.text) == (422, True)
+    assert (refused.status_code, "day hasn’t begun" in refused.text) == (422, True)
 
 
 def test_the_day_that_has_begun_somewhere_opens(client: FlaskClient) -> None:

@@ -117,7 +117,7 @@ def test_a_page_waits_for_the_job_and_gives_way_to_the_puzzle(
     assert page.status_code == 202
     assert page.headers["Cache-Control"] == "no-store"
     assert "Very easy, 3 × 3" in page.text
-    assert "Waiting in line" in page.text
+    assert "In the queue" in page.text
     job = job_in(page.text)
     assert f'href="{job}"' in page.text
     assert job_in(client.get(path_of(recipe)).text) == job
@@ -129,7 +129,7 @@ def test_a_page_waits_for_the_job_and_gives_way_to_the_puzzle(
     part = client.get(job, headers=HTMX)
     assert part.status_code == 200
     assert "<html" not in part.text
-    assert "This puzzle is being made<" in part.text
+    assert "Making your puzzle<" in part.text
     assert "12 of at most 60 seconds" in part.text
     Claims(jobs.table).release(claim)
     work(app, Run(dealt={"text": TEXT, "title": "a title"}))
@@ -146,10 +146,10 @@ def test_a_page_waits_for_the_job_and_gives_way_to_the_puzzle(
 @pytest.mark.parametrize(
     ("stopped", "words", "again"),
     [
-        ("time", "It took too long", False),
-        ("memory", "It took too much", False),
-        ("nothing", "There is no such puzzle", False),
-        ("failed", "Our mistake", True),
+        ("time", "That took too long", False),
+        ("memory", "That needed too much", False),
+        ("nothing", "No luck this time", False),
+        ("failed", "Something went wrong", True),
     ],
 )
 def test_where_nothing_comes_of_it_that_is_said_with_ways_on(
@@ -180,7 +180,7 @@ def test_it_is_cancelled_and_taken_up(app: Flask, client: FlaskClient) -> None:
     assert "Cancelled" in client.post(f"{job}/cancel", headers=HTMX).text
     page = client.get(job).text
     assert f'href="{path_of(recipe)}" rel="nofollow">Try again' in page
-    assert "An easier one" not in page  # there is none
+    assert "Try an easier one" not in page  # there is none
     other = job_in(client.get(path_of(recipe)).text)
     assert other != job
     client.post(f"{other}/cancel")
@@ -197,8 +197,8 @@ def test_a_busy_site_and_a_mistake_are_told_apart(
     monkeypatch.setattr(services(app).jobs, "settings", Settings(waiting=0))
     page = client.get(path_of(seeded(50)))
     assert page.status_code == 503
-    assert ("Many puzzles are waiting" in page.text) == ("Retry-After" in page.headers) == (reason == "busy")
-    assert ("Our mistake" in page.text) == (reason == "failed")
+    assert ("Lots of puzzles are waiting" in page.text) == ("Retry-After" in page.headers) == (reason == "busy")
+    assert ("Something went wrong" in page.text) == (reason == "failed")
     for words in ("Try again", "Another one"):
         assert words in page.text
 

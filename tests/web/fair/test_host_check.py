@@ -45,7 +45,7 @@ def test_what_can_be_no_host_is_refused_before_anything_else(app: Flask, host: s
         body, status, headers = run_wsgi_app(app.wsgi_app, create_environ(path) | {"HTTP_HOST": host})
         assert status == "400 Bad Request"
         assert headers["Content-Security-Policy"] == "default-src 'none'"
-        assert b"names is none" in b"".join(body)
+        assert b"a valid host" in b"".join(body)
 
 
 @pytest.mark.parametrize(

@@ -125,8 +125,8 @@ def test_too_many_waiting_puzzles_are_an_overload_with_a_time_to_come_back(addre
             response = app.test_client().post("/signpost/solve", data={"text": "2x2:hhhh"}, headers=headers)
             assert response.status_code == 503
             assert response.headers["Retry-After"] == "10"
-            assert "Overloaded" in response.text
-            assert "Many puzzles are waiting to be solved. Please try again in 10 seconds." in response.text
+            assert "The site is busy" in response.text
+            assert "Lots of puzzles are waiting to be solved. Try again in 10 seconds." in response.text
         # Whoever asks for one that waits already joins it.
         assert app.test_client().post("/signpost/solve", data={"text": str(board(1))}).status_code == 303
 
@@ -272,7 +272,7 @@ def test_so_many_bytes_are_stored_in_a_day_and_no_more(address: str, monkeypatch
             answers = [app.test_client().post("/nonogram/share", data={"text": text}) for text in texts]
             assert answers[0].status_code != 429
             assert answers[-1].status_code == 429
-            assert "Links that exist still work" in answers[-1].text
+            assert "Existing links still work" in answers[-1].text
             other = {"REMOTE_ADDR": "192.0.2.7"}
             again = app.test_client().post("/nonogram/share", data={"text": texts[0]}, environ_base=other)
             assert (again.status_code == 429) is (limit == "stored_megabytes")
@@ -297,7 +297,7 @@ def test_other_host_names_are_refused(address: str) -> None:
         assert app.test_client().get("/", headers={"Host": "puzzles.example"}).status_code == 200
         assert app.test_client().get("/", headers={"Host": "evil.example"}).status_code == 400
         # Without a host there are no addresses to build a page with.
-        assert "does not answer to this host name" in app.test_client().get("/", headers={"Host": "evil.example"}).text
+        assert "doesn’t answer to this host name" in app.test_client().get("/", headers={"Host": "evil.example"}).text
 
 
 @fires("hosts")
@@ -325,7 +325,7 @@ def test_a_request_that_is_too_large_is_told_the_limit(address: str) -> None:
     with site(address, input_bytes=1_000) as app:
         response = app.test_client().post("/signpost/check", data={"text": "x" * 1_001})
         assert response.status_code == 413
-        assert "The request is too large; the limit is 1,000 bytes." in response.text
+        assert "That’s too big; the limit is 1,000 bytes." in response.text
 
 
 def test_a_text_that_is_too_long_is_told_the_limit(address: str) -> None:
@@ -374,7 +374,7 @@ def test_keeping_searching_stops_at_its_own_limit(address: str) -> None:
 def test_the_first_answer_waits_no_longer_than_this(address: str) -> None:
     with site(address, patience_seconds=0.2) as app:  # nobody solves
         response = app.test_client().post("/signpost/solve", data={"text": "3x2:cegaga"}, headers=HTMX)
-        assert "Next in line" in response.text
+        assert "You’re next" in response.text
 
 
 @pytest.mark.slow
@@ -520,14 +520,14 @@ def test_a_queue_that_does_not_move_is_not_ready(address: str) -> None:
 def test_overload_is_told_apart_from_every_other_limit(address: str) -> None:
     """Each has its own words, and none of them the words of another."""
     words = {
-        "overload": "Overloaded",
+        "overload": "The site is busy",
         "rate": "Too many requests",
-        "request": "The request is too large",
+        "request": "That’s too big",
         "puzzle": "the limit is",
         "time": "Stopped at the time limit",
         "memory": "Stopped at the memory limit",
         "cancelled": "Cancelled",
-        "failed": "Our mistake",
+        "failed": "Something went wrong",
     }
     pages: dict[str, tuple[int, str]] = {}
     with site(address, waiting=1, submits_per_minute=6) as app:

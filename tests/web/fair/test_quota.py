@@ -93,7 +93,7 @@ def test_who_has_stored_much_is_refused_by_what_came_of_it(tmp_path: Path) -> No
             answer = client.post("/nonogram/solve", data={"text": "14x14:" + "/".join(rows)})
             refused += answer.status_code == 429
             if answer.status_code == 429:
-                assert "stored as much as you can today" in answer.text
+                assert "share of storage for today" in answer.text
                 assert 0 < int(answer.headers["Retry-After"]) <= 86_400
         assert refused >= 3
         elsewhere = {"REMOTE_ADDR": "192.0.2.9"}

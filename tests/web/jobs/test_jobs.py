@@ -144,7 +144,7 @@ def test_limits_of_waiting_jobs_in_all_and_of_one_visitor(jobs: Jobs) -> None:
         jobs.submit(board(50), "me")
     for i in range(60, 60 + jobs.settings.waiting - jobs.settings.waiting_per_client):
         jobs.submit(board(i), f"client {i}")
-    with pytest.raises(Overloaded, match="Many puzzles are waiting"):
+    with pytest.raises(Overloaded, match="Lots of puzzles are waiting"):
         jobs.submit(board(999), "you")
 
 

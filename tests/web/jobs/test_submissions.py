@@ -76,7 +76,7 @@ def test_the_same_key_with_another_puzzle_or_another_limit_is_refused(app: Flask
     for text, fields in ((OTHER, {}), (ONE, {"longer": "1"})):
         status, page = post(app, text, "key", **fields)
         assert status == 422
-        assert "Idempotency-Key was sent before with another puzzle" in page
+        assert "this Idempotency-Key for another puzzle" in page
     assert how_many(app) == 1
 
 
@@ -109,7 +109,7 @@ def test_keys_are_forgotten_after_their_time(app: Flask) -> None:
 def test_what_is_no_key_is_refused_by_name(app: Flask, key: str) -> None:
     status, page = post(app, ONE, key)
     assert status == 400
-    assert "Idempotency-Key must have 1 to 200 visible ASCII characters" in page
+    assert "Idempotency-Key header must be 1 to 200 visible ASCII characters" in page
 
 
 def test_two_processes_sent_the_same_key_at_once_make_one_job(app: Flask) -> None:

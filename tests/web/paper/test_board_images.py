@@ -57,7 +57,7 @@ def test_a_picture_shows_the_solution_if_that_is_asked_for(app: Flask) -> None:
     assert client.get(f"{link}.svg").text.count('class="accent"') == 0
     assert client.get(f"{link}.png?solution&width=200").mimetype == "image/png"
     words = client.get(f"{shared(app, 'letters')}.svg?solution")
-    assert (words.status_code, "is no picture" in words.text) == (404, True)
+    assert (words.status_code, "isn’t a picture" in words.text) == (404, True)
 
 
 @pytest.mark.parametrize("slug", EXPLAINED)
@@ -95,8 +95,8 @@ def test_a_step_marks_the_clue_that_it_is_about(app: Flask) -> None:
         ("nonogram", "step=999", 404, "there is no step"),
         ("nonogram", "step=x", 404, "there is no step"),
         ("nonogram", "step=-1", 404, "there is no step"),
-        ("nonogram", "start=x", 422, "This link is not whole"),
-        ("letters", "step=1", 404, "No paths are explained here"),
+        ("nonogram", "start=x", 422, "This link isn’t complete"),
+        ("letters", "step=1", 404, "We can’t explain this kind"),
         ("letters", "start=", 404, "Nothing is entered"),
         ("kenken", "ground=sky", 404, "no ground “sky”"),
     ],
@@ -113,7 +113,7 @@ def test_pictures_of_other_sites_start_no_search(app_without_solvers: Flask) -> 
     assert client.get(f"{link}.svg?step=1", headers=headers).status_code == 403
     waiting = client.get(f"{link}.svg?step=1")
     assert waiting.status_code == 503
-    assert "still being worked out" in waiting.text
+    assert "still working on it" in waiting.text
     assert int(waiting.headers["Retry-After"]) <= 10
 
 
@@ -153,6 +153,6 @@ def test_what_was_counted_in_make_is_kept_by_sharing(client: FlaskClient, text: 
     links = client.post("/kenken/share", data={"text": text, "appraised": appraised}, headers=HTMX).text
     id_ = links.partition('data-link="')[2].partition('"')[0]
     is_solvable = not appraised.startswith("none")
-    assert ("PDF, A4 and solution" in links) == is_solvable
+    assert ("PDF, A4, with solution" in links) == is_solvable
     for sheet in (".pdf", ".svg"):
         assert client.get(f"/p/{id_}{sheet}?solution=1").status_code == (200 if is_solvable else 404)

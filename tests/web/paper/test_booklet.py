@@ -37,7 +37,7 @@ def whole(client: FlaskClient, path: str) -> str:
             return page.text
         assert page.status_code == 202
         assert page.headers["Cache-Control"] == "no-store"
-        path = unescape(re.findall(r'href="([^"]+)"[^>]*>Go on<', page.text)[0])
+        path = unescape(re.findall(r'href="([^"]+)"[^>]*>Continue<', page.text)[0])
     raise AssertionError("it is never complete")
 
 
@@ -133,21 +133,21 @@ def test_a_code_has_the_three_eyes_by_which_cameras_find_it(client: FlaskClient,
 @pytest.mark.parametrize(
     ("changed", "words"),
     [
-        ("kind=unheard", "not made here"),
-        ("size=99", "not made here"),
-        ("level=extreme", "the levels for a booklet are"),
+        ("kind=unheard", "we don’t make"),
+        ("size=99", "we don’t make"),
+        ("level=extreme", "booklets come in these levels"),
         ("level=odd", "level"),
         ("count=25", "24 at most"),
         ("count=999999999999", "A number from 0 to 24"),
         ("count=-1", "A number from 0 to 24"),
-        ("count=0", "choose how many"),
+        ("count=0", "Choose at least one"),
         ("per=3", "1, 2, 4 or 6"),
         ("seed=x", "no booklet number"),
         ("seed=9999999999999", "no booklet number"),
         ("seed=", "no booklet number"),
         ("instead=4", "to be replaced"),
         ("instead=%00", "to be replaced"),
-        ("size=4&size=5", "needs a size"),
+        ("size=4&size=5", "Choose a size"),
     ],
 )
 def test_what_is_no_booklet_is_said_beside_the_form(
@@ -167,7 +167,7 @@ def test_what_came_is_kept_and_the_rest_comes_with_the_next_request(
     monkeypatch.setattr(book, "SECONDS", -1.0)
     page = client.get(SMALL)
     assert page.status_code == 202
-    assert "0 of 3 are ready" in page.text
+    assert "0 of 3 puzzles ready" in page.text
     monkeypatch.setattr(book, "SECONDS", 5.0)
     answered, refused = services(client.application).hints.fresh_with_solutions, NoAnswer("busy")
 
@@ -179,7 +179,7 @@ def test_what_came_is_kept_and_the_rest_comes_with_the_next_request(
     monkeypatch.setattr(services(client.application).hints, "fresh_with_solutions", once)
     page = client.get(SMALL)
     assert page.status_code == 202
-    assert "1 of 3 are ready" in page.text
+    assert "1 of 3 puzzles ready" in page.text
     assert "The site is busy" in page.text
     assert 'hx-trigger="load delay:3000ms"' in page.text
     monkeypatch.setattr(services(client.application).hints, "fresh_with_solutions", answered)
@@ -212,8 +212,8 @@ def test_a_site_on_which_nothing_is_made_says_so_and_is_not_asked_for_ever(
     monkeypatch.setattr(services(client.application).hints, "fresh_with_solutions", never)
     page = client.get(SMALL.replace("17", "99"))
     assert page.status_code == 503
-    assert "Our mistake" in page.text
-    assert "hx-get=" not in page.text.partition('id="book"')[2].partition("Go on")[0]
+    assert "Something went wrong" in page.text
+    assert "hx-get=" not in page.text.partition('id="book"')[2].partition("Continue")[0]
 
 
 def test_dealing_counts_as_work(client: FlaskClient, at_hand: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -223,7 +223,7 @@ def test_dealing_counts_as_work(client: FlaskClient, at_hand: list[str], monkeyp
     monkeypatch.setattr(services(client.application).limits, "writing", refuse)
     page = client.get(SMALL)
     assert page.status_code == 202
-    assert "many puzzles in this minute" in page.text
+    assert "a lot of puzzles this minute" in page.text
     assert at_hand == []
 
 

@@ -85,7 +85,7 @@ def test_a_booklet_is_drawn_once(client: FlaskClient, at_hand: list[str], monkey
         ("count=25", 422, "24 at most"),
         ("per=3", 422, "1, 2, 4 or 6"),
         ("seed=", 422, "no booklet number"),
-        ("kind=unheard", 422, "not made here"),
+        ("kind=unheard", 422, "we don’t make"),
         ("paper=a3", 404, "A4 and Letter"),
     ],
 )

@@ -83,7 +83,7 @@ def test_what_cannot_be_drawn_is_told(app: Flask, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(Drawings, "pdf", no)
     busy = client.get(f"{link}.pdf")
     assert busy.status_code == 503
-    assert "could not be drawn just now" in busy.text
+    assert "couldn’t draw it just now" in busy.text
 
 
 def test_a_sheet_is_drawn_once(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -70,7 +70,7 @@ def test_an_example_may_begin_at_what_was_entered(app: Flask) -> None:
     path, link = path_of("kenken"), shared(app, "kenken")
     start = pack_entries(path.entries(len(path.steps) - 3))
     page = app.test_client().get(f"{link}/path/print?start={start}").text
-    assert "What was entered" in page
+    assert "Your entries" in page
     assert page.count("<section") == 3
     assert f"start={start}" in page
     assert len(read(app.test_client(), f"{link}.pdf?path&start={start}", MOST).pages) == 1
@@ -86,7 +86,7 @@ def test_an_example_is_drawn_once(app: Flask, monkeypatch: pytest.MonkeyPatch) -
 @pytest.mark.parametrize("view", [".pdf?path", "/path/print?"])
 def test_what_cannot_be_printed_is_told(app: Flask, monkeypatch: pytest.MonkeyPatch, view: str) -> None:
     client = app.test_client()
-    assert "No paths are explained here" in client.get(shared(app, "letters") + view).text
+    assert "We can’t explain this kind" in client.get(shared(app, "letters") + view).text
     assert client.get(f"{shared(app, 'kenken')}{view}&start=x").status_code == 422
     monkeypatch.setattr(examples, "MOST_STEPS", 5)
     long = client.get(shared(app, "kenken") + view)
@@ -123,7 +123,7 @@ def test_where_there_are_no_steps_nothing_is_printed(app: Flask, text: str, told
     for view in (".pdf?path", "/path/print"):
         answer = client.get(link + view)
         assert (answer.status_code, told in answer.text) == (404, True)
-    assert "On paper" not in client.get(f"{link}/path").text
+    assert ">Print<" not in client.get(f"{link}/path").text
 
 
 @given(levels=st.lists(st.integers(1, 6), max_size=400), most=st.integers(1, 23))

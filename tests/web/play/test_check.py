@@ -81,7 +81,7 @@ def test_everyone_else_gets_words(client: FlaskClient, headers: dict[str, str]) 
 
     checked = said()
     assert "1 wrong." in checked
-    assert "Show which" in checked
+    assert "Show me where" in checked
     assert "r1c3" not in checked.partition('id="hint"')[2].partition("</section>")[0]
     assert "Row 1, column 3." in said(ask="cells")
     assert "Nothing is entered yet." in said(entries="")

@@ -17,5 +17,5 @@ def test_the_page_names_the_conflict_and_offers_what_could_be_meant(client: Flas
     assert json.dumps(outcome.to_json())
     page = client.post("/kenken/solve", data={"text": str(puzzle)}).text
     assert "is impossible by itself" in page
-    assert "What could be meant" in page
+    assert "Did you mean" in page
     assert "hange the cage" in page

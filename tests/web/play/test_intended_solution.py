@@ -99,7 +99,7 @@ def test_a2_browsing_and_comparing_know_whose_solution_is_whose(client: FlaskCli
     assert answer(page) != list(PICTURE)
     assert "Yours is one of them." in page
     captions = re.findall(r"<figcaption>([^<]*)</figcaption>", ask(client, DIAGONALS, DRAWN))
-    assert captions == ["Yours", "Another that fits"]
+    assert captions == ["Yours", "Another that works"]
 
 
 @pytest.mark.parametrize("drawn", [["#####"] * 5, ["#"], ["x" * 5] * 5, [""], ["?????"] * 5])

@@ -200,9 +200,9 @@ def test_yesterdays_is_in_the_archive(app: Flask, kind: Any) -> None:
     (recipe,) = (each for each in of_the_day(day) if each.kind == kind.slug)
     dealt = fresh(recipe)
     services(app).stock.add(Ready(str(recipe), str(dealt.puzzle), dealt.title))
-    month = visitor.follow(visitor.go("/"), "All days")
+    month = visitor.follow(visitor.go("/"), "Archive")
     today = visitor.follow(month, **{"aria-current": "date"})
     yesterday = visitor.follow(today, rel="prev")
     page = visitor.follow(yesterday, kind.short_name or kind.name, **{"class": f"card tint-{kind.slug}"})
     assert page.puzzle == str(dealt.puzzle)
-    assert visitor.follow(page, "All puzzles of this day").address == yesterday.address
+    assert visitor.follow(page, "All puzzles for this day").address == yesterday.address

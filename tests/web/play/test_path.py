@@ -85,7 +85,7 @@ def test_a_path_is_shown_step_by_step(client: FlaskClient) -> None:
         assert page.status_code == 200
         assert place(page.text) == f"Step {number} of {last}"
         text = unescape(page.text)
-        for words in (step.where, step.why, step.what, path.difficulty.reason, "Explained to the end"):
+        for words in (step.where, step.why, step.what, path.difficulty.reason, "Solved, step by step"):
             assert words in text
         assert marked(page.text, "expected") == {at for at, _ in step.cells}
         assert marked(page.text, "hinted") == set(step.places)
@@ -161,7 +161,7 @@ def test_links_that_are_not_whole_are_refused(client: FlaskClient, start: str) -
     address = located(client).partition("?")[0]
     response = client.get(f"{address}?step=1&start={start}")
     assert response.status_code == 422
-    assert "This link is not whole" in response.text
+    assert "This link isn’t complete" in response.text
     assert "<b>" not in response.text
 
 
@@ -208,7 +208,7 @@ def test_the_steps_so_far_are_shown_while_it_runs(idle: Flask) -> None:
     address = located(client)
     assert re.fullmatch(r"/jobs/[\w-]+", address)
     waiting = client.get(address).text
-    assert "Waiting in line" in waiting
+    assert "In the queue" in waiting
     assert place(waiting) == "Start"
     claim = claimed(jobs)
     assert claim.task == PATH
@@ -225,7 +225,7 @@ def test_the_steps_so_far_are_shown_while_it_runs(idle: Flask) -> None:
     ended = client.get(address, headers=HTMX | {"HX-Current-URL": f"http://localhost{address}?step=3"})
     assert place(ended.text) == "Step 3 of 17"
     assert re.fullmatch(r"/p/[2-9a-z]{12}/path\?step=3", ended.headers["HX-Replace-Url"])
-    assert "Explained to the end" in ended.text
+    assert "Solved, step by step" in ended.text
     assert re.fullmatch(r"/p/[2-9a-z]{12}/path\?step=1", located(client))  # remembered
 
 

@@ -67,9 +67,9 @@ def test_of_several_solutions_one_that_has_all_entries_is_shown(client: FlaskCli
     assert ">2 of 2<" in page
     other = solved(client, "nonogram", text, entered=entries, show="1")
     assert ">1 of 2<" in other
-    assert "From what you entered" in other
+    assert "everything you entered" in other
     neither = solved(client, "nonogram", text, entries="##/??")
-    assert "No solution has all that you entered." in neither
+    assert "No solution matches everything you entered." in neither
 
 
 def test_what_the_page_crossed_out_is_nobodys_mistake() -> None:

@@ -60,7 +60,7 @@ def test_one_kind_says_what_is_wrong_and_where(client: FlaskClient, slug: str, t
     page = said(client.post("/open", data={"text": text}).text)
     assert f"This looks like a {kind.name}. {words}" in page
     assert page.count("This looks like") == 1
-    assert "All formats" in page
+    assert "All supported formats" in page
     answer = client.post("/api/v1/parse", json={"text": text}).json
     assert answer is not None
     assert answer["reasons"] == diagnose(text).sentences
@@ -89,7 +89,7 @@ def test_links_that_hold_no_puzzle_say_what_to_do(client: FlaskClient, text: str
 @pytest.mark.parametrize("text", ['{"foo": 1, "bar": [1, 2]}', "import numpy as np", "<svg></svg>", "[[1,2],[3"])
 def test_of_what_is_nothing_no_kind_is_claimed(client: FlaskClient, text: str) -> None:
     assert diagnose(text).sentences == ["We couldn’t read that as a puzzle."]
-    assert "All formats" in client.post("/open", data={"text": text}).text
+    assert "All supported formats" in client.post("/open", data={"text": text}).text
 
 
 OWN = {

@@ -97,7 +97,7 @@ def test_oembed_keeps_to_measures_and_to_this_site(client: FlaskClient, links: d
 def test_whoever_shares_gets_the_html(client: FlaskClient) -> None:
     text = str(PUZZLES["signpost"].parse("3x2:cegaga"))
     page = client.post("/signpost/share", data={"text": text}, headers={"HX-Request": "true"}).text
-    assert "On a page of your own" in page
+    assert "Embed on your page" in page
     assert "/embed&#34; title=" in page
 
 

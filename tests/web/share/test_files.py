@@ -59,10 +59,10 @@ def test_a_shared_puzzle_is_a_file_that_is_read_back(client: FlaskClient, kind: 
 
 def test_what_a_format_cannot_hold_is_said_before_and_after(client: FlaskClient) -> None:
     id_, told = shared(client, "nonogram", "3x2:2/1/1/2/1.1,Ae")
-    assert "<s>.non</s> cannot hold given cells" in told
+    assert "<s>.non</s> can’t store given cells" in told
     answer = client.get(f"/p/{id_}.non")
     assert answer.status_code == 404
-    assert "cannot hold given cells" in answer.text
+    assert "can’t store given cells" in answer.text
     assert client.get(f"/p/{id_}.docx").status_code == 404
     assert client.get("/p/nothing.non").status_code == 404
 
@@ -204,9 +204,9 @@ def test_what_cannot_be_read_stands_in_its_field_with_what_is_wrong(
 def test_whoever_enters_nothing_is_told_so_at_the_field(client: FlaskClient) -> None:
     answer = client.post("/open", data={"text": "  "})
     assert answer.status_code == 422
-    assert "Nothing was entered yet" in answer.text.partition('id="brought"')[0]
+    assert "Nothing here yet" in answer.text.partition('id="brought"')[0]
     empty_file = {"file": (BytesIO(b""), "a.txt")}
-    assert "This file is empty." in client.post("/open", data=empty_file, content_type="multipart/form-data").text
+    assert "That file is empty." in client.post("/open", data=empty_file, content_type="multipart/form-data").text
     odd = {"file": (BytesIO(b"dgoaeinr"), "a.txt")}
     answer = client.post("/open", data=odd, content_type="multipart/form-data")
     assert FIELD.findall(answer.text) == ["dgoaeinr"]
@@ -218,7 +218,7 @@ def test_a_picture_without_script_is_told_what_it_needs(client: FlaskClient, sta
     sent = {"text": "", "file": (BytesIO(start), "photo")}
     answer = client.post("/open", data=sent, content_type="multipart/form-data")
     assert answer.status_code == 422
-    assert "This is a picture." in answer.text
+    assert "That’s a picture." in answer.text
     assert "\ufffd" not in answer.text
 
 

@@ -226,7 +226,7 @@ def test_a_puzzle_with_several_solutions_is_browsed_and_shared_as_seen(client: F
     assert sorted([numbers(first), numbers(second)]) == both
     assert numbers(forced) == ["", "", "2", "", "", "1"]
     shared = client.post("/signpost/share", data=text | {"showing": "2"}, headers=HTMX).text
-    assert "This puzzle has several solutions." in shared
+    assert "This puzzle has more than one solution." in shared
     assert numbers(client.get(links(shared)[0]).text) == numbers(second)
     shared = client.post("/signpost/share", data=text | {"showing": "0"}, headers=HTMX).text
     assert numbers(client.get(links(shared)[0]).text) == numbers(forced)
@@ -340,7 +340,7 @@ def test_vendored_files_are_those_that_were_published() -> None:
 
 
 def test_b15_frames_around_what_differs_leave_clues_and_cages_in_sight(client: FlaskClient) -> None:
-    """Two solutions side by side: a frame stays inside of its cell and below the clue in the cell's corner."""
+    """Compare two solutions: a frame stays inside of its cell and below the clue in the cell's corner."""
     form = {"text": "3:110110110,a6a6a6", "compare": "1", "one": "1", "other": "2"}
     pair = client.post("/kenken/solve", data=form, headers=HTMX).text
     frames = re.findall(r'class="mark" d="([^"]+)"', pair)

@@ -108,7 +108,7 @@ def test_pages_register_it_and_boards_in_pages_of_other_sites_do_not(client: Fla
 def test_the_page_in_place_of_others_is_none_to_be_found(client: FlaskClient) -> None:
     page = client.get("/offline").text
     assert '<meta name="robots" content="noindex">' in page
-    assert "This page is not on your device." in page
+    assert "This page isn’t saved on your device." in page
 
 
 @pytest.fixture

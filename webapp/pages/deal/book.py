@@ -50,9 +50,9 @@ APART, STEP = 10_000, 100
 """The distance between the seeds of puzzles: from one booklet to the next, and from a puzzle to its replacement."""
 MOST_INSTEAD = 48
 """Most puzzles that may be replaced by others."""
-SOON = "Your browser has asked for many puzzles in this minute. Please wait a moment before you go on."
-BUSY = "The site is busy with other puzzles. Please go on in a moment."
-FAILED = "Our mistake: no puzzle could be made."
+SOON = "You’ve asked for a lot of puzzles this minute. Wait a moment, then continue."
+BUSY = "The site is busy. Wait a moment, then continue."
+FAILED = "Something went wrong on our side. We couldn’t make a puzzle."
 Collected = tuple[list[SolvedPuzzle | None], list[int], str, bool]
 """What `collect` returns."""
 WAITS = {SOON: 15.0, BUSY: 3.0}
@@ -196,7 +196,7 @@ def short(recipe: str) -> BaseResponse:
     """Redirect to the puzzle of a recipe: an address that is short on paper."""
     kind = PUZZLES.get(recipe.partition("-")[0])
     if kind is None:
-        abort(404, "There is no puzzle with this address. Was it copied whole?")
+        abort(404, "There’s no puzzle at this address. Check that you copied all of it.")
     return redirect(url_for("fresh.play", kind=kind, recipe=recipe))
 
 
@@ -212,13 +212,13 @@ def plan_of(query: MultiDict[str, str], *, strict: bool = True) -> Plan:
     lines = tuple(line_of(*each, strict=strict) for each in rows(query))
     lines = tuple(line for line in lines if line.count)
     if not lines:
-        raise PlanError("Please choose how many puzzles of some kind there are to be.")
+        raise PlanError("Choose at least one puzzle.")
     per = small_number(query.get("per", str(USUAL)), most=max(LAYOUTS))
     if per not in LAYOUTS:
-        raise PlanError("There can be 1, 2, 4 or 6 puzzles to a page.")
+        raise PlanError("Choose 1, 2, 4 or 6 puzzles per page.")
     plan = Plan(lines, per, query.get("rules", "0" if "per" in query else "1") != "0")
     if plan.count > MOST:
-        raise PlanError(f"These are {plan.count} puzzles; a booklet has {MOST} at most.")
+        raise PlanError(f"That’s {plan.count} puzzles. A booklet holds up to {MOST}.")
     return plan
 
 
@@ -230,7 +230,7 @@ def rows(query: MultiDict[str, str]) -> list[tuple[str, str, str, str]]:
     """
     columns = [query.getlist(name) for name in ("kind", "size", "level", "count")]
     if len({len(each) for each in columns}) > 1:
-        raise PlanError("Each kind of puzzles needs a size, a level and how many.")
+        raise PlanError("Choose a size, a level and a number for each kind of puzzle.")
     return list(zip(*columns, strict=True))
 
 
@@ -243,12 +243,12 @@ def line_of(slug: str, size: str, level: str, count: str, *, strict: bool) -> Bo
     kind = PUZZLES.get(slug)
     sizes = sizes_of(kind) if kind else {}
     if kind is None or not sizes:
-        raise PlanError("There is a kind of puzzles in this address that is not made here.")
+        raise PlanError("This address asks for a kind of puzzle we don’t make.")
     if size not in sizes:
-        raise PlanError(f"There is a size of {kind.name} in this address that is not made here.")
+        raise PlanError(f"This address asks for a size of {kind.name} we don’t make.")
     number = small_number(count.strip() or "0", most=10**6)
     if number is None:
-        raise PlanError(f"How many puzzles of {kind.name}? A number from 0 to {MOST} is needed.")
+        raise PlanError(f"How many {kind.name} puzzles? Choose a number from 0 to {MOST}.")
     try:
         wanted = level_of(level)
     except RecipeError as error:
@@ -257,7 +257,7 @@ def line_of(slug: str, size: str, level: str, count: str, *, strict: bool) -> Bo
     if wanted not in levels:
         if strict:
             words = ", ".join(each.lower() for each in levels)
-            raise PlanError(f"{kind.name}, {sizes[size].name}: the levels for a booklet are {words}.")
+            raise PlanError(f"{kind.name}, {sizes[size].name}: booklets come in these levels: {words}.")
         wanted = nearest(wanted, levels)
     return BookletLine(kind, size, wanted, number)
 
@@ -271,7 +271,7 @@ def seed_of(text: str) -> int:
     """Return the seed of an address."""
     seed = small_number(text, most=MOST_SEED - 1)
     if seed is None:
-        raise PlanError(f"There is no booklet number {text[:20]!r}; they go from 0 to {MOST_SEED - 1:,}.")
+        raise PlanError(f"There’s no booklet number {text[:20]!r}. Numbers go from 0 to {MOST_SEED - 1:,}.")
     return seed
 
 
@@ -280,7 +280,7 @@ def instead_of(query: MultiDict[str, str], count: int) -> tuple[int, ...]:
     found = [small_number(each, most=count) for each in query.getlist("instead")]
     numbers = sorted(each for each in found if each)
     if len(numbers) < len(found) or len(numbers) > MOST_INSTEAD:
-        raise PlanError("There is a puzzle to be replaced in this address that the booklet does not have.")
+        raise PlanError("This address replaces a puzzle that isn’t in the booklet.")
     return tuple(numbers)
 
 

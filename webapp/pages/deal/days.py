@@ -47,9 +47,9 @@ class DayConverter(BaseConverter):
         try:
             day = date.fromisoformat(value)
         except ValueError:
-            abort(404, "There is no such day.")
+            abort(404, "There’s no such day.")
         if not FIRST_DAY <= day <= last_day():
-            abort(404, f"There are puzzles for each day from {words(FIRST_DAY)} to today.")
+            abort(404, f"There’s a puzzle for every day from {words(FIRST_DAY)} to today.")
         return day
 
     def to_url(self, value: date) -> str:
@@ -123,9 +123,9 @@ def archive() -> BaseResponse:
     try:
         first = date.fromisoformat(f"{asked}-01") if asked else last.replace(day=1)
     except ValueError:
-        abort(404, "There is no such month.")
+        abort(404, "There’s no such month.")
     if not FIRST_DAY.replace(day=1) <= first <= last_day():
-        abort(404, f"There are puzzles for each day from {words(FIRST_DAY)} to today.")
+        abort(404, f"There’s a puzzle for every day from {words(FIRST_DAY)} to today.")
     weeks = calendar.Calendar().monthdatescalendar(first.year, first.month)
     before = (first - timedelta(days=1)).replace(day=1)
     behind = (first + timedelta(days=31)).replace(day=1)

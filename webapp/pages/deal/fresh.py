@@ -41,11 +41,11 @@ DRAWN = range(10**9, 2 * 10**9)
 EAST = timedelta(hours=14)
 """How far ahead of UTC the first place is where a day begins."""
 ENDINGS = {
-    "time": ("It took too long", "Some puzzles of this level are hard to find, and this one was not found in time."),
-    "memory": ("It took too much", "This one met the limit of memory."),
-    "nothing": ("There is no such puzzle", "None of thousands of tries gave one of this size and level."),
-    "failed": ("Our mistake", "No puzzle could be made."),
-    "cancelled": ("Cancelled", "It was given up before it was finished."),
+    "time": ("That took too long", "Puzzles like this are rare. We didn’t find one in time."),
+    "memory": ("That needed too much memory", "We ran out of memory before we found one."),
+    "nothing": ("No luck this time", "We tried thousands, and none had this size and level."),
+    "failed": ("Something went wrong", "We couldn’t make a puzzle."),
+    "cancelled": ("Cancelled", "It was stopped before it was ready."),
     "busy": ("The site is busy", ""),
 }
 """Why there is no puzzle, briefly and at length, by what stopped its job; a busy site has other words."""
@@ -61,7 +61,7 @@ log = logging.getLogger(__name__)
 def new(kind: Kind) -> BaseResponse:
     """Redirect to a fresh puzzle of `?size=` and about `?level=`: the one after `?from=`, if that has the same."""
     if not offered(kind):
-        abort(404, "No fresh puzzles of this kind are made.")
+        abort(404, "We don’t make new puzzles of this kind.")
     offers = {each.size: each for each in offered(kind)}
     size = request.args.get("size", default_offer(kind).size)
     try:
@@ -108,12 +108,12 @@ def is_ahead(recipe: Recipe) -> bool:
 def recipe_or_404(kind: Kind, recipe: str) -> tuple[Recipe, Ready | None]:
     """Return what a recipe's address asks for, and the puzzle if it is in stock; else end the request."""
     if recipe.partition("-")[0] != kind.slug:
-        abort(404, "This is no recipe of this kind of puzzle.")
+        abort(404, "There’s no such puzzle of this kind.")
     ready = services().stock.puzzle(recipe)
     try:
         wanted = Recipe.parse(recipe)
         if is_ahead(wanted):
-            abort(404, "This is a puzzle of a day to come. It opens when that day begins.")
+            abort(404, "This puzzle isn’t open yet. It opens when its day begins.")
         return wanted, ready
     except RecipeError as error:
         if ready is not None:  # dealt by an earlier version
@@ -174,7 +174,7 @@ def show_job(job: JobStatus) -> BaseResponse:
     try:
         recipe = Recipe.parse(job.text)
     except RecipeError:
-        abort(410, "This puzzle was asked of another version of the site.")
+        abort(410, "Another version of the site was making this puzzle. Ask for a new one.")
     if not isinstance(job.outcome, Dealing) or job.outcome.stopped:
         return show_waiting(recipe, job, status=200 if job.ended else 202)
     if htmx.wants_fragment():

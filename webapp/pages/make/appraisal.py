@@ -36,12 +36,12 @@ appraisal = Blueprint("appraisal", __name__)
 
 MOST_OFFERED = 4000
 """Most characters of a proposed puzzle: longer ones fit into no address."""
-TOO_HARD = "Too hard to say in a moment: Solve tells."
-WISHES = {"harder": "Make harder", "easier": "Make easier", "cells": "Change cells", "rest": "Invent the rest"}
-VERDICTS = {"none": "Impossible: Solve tells why.", "several": "Several solutions", "one": "One solution"}
+TOO_HARD = "Too hard to tell right away. Tap Solve."
+WISHES = {"harder": "Make harder", "easier": "Make easier", "cells": "Change a few cells", "rest": "Fill in the rest"}
+VERDICTS = {"none": "No solution. Tap Solve to see why.", "several": "More than one solution", "one": "One solution"}
 SHARED = {
     "none": "This puzzle has no solution.",
-    "several": "This puzzle has several solutions.",
+    "several": "This puzzle has more than one solution.",
     "one": "This puzzle has exactly one solution.",
 }
 """Warnings when sharing a puzzle, so that nobody sends a broken one unawares."""
@@ -79,7 +79,7 @@ def appraise(kind: Kind) -> Response:
     A page asks by itself, so a missing answer is not an error.
     """
     if not issubclass(kind, Explained):
-        abort(404, "Nothing is said of these while they are made.")
+        abort(404, "We can’t rate this kind of puzzle.")
     puzzle, found = None, Appraisal()
     try:
         with services().turns.take(client(), len(posted_text())):
@@ -106,7 +106,7 @@ def render(kind: Kind, puzzle: Puzzle[Any] | None, found: Appraisal) -> Response
 def rate(kind: Kind) -> Response:
     """Return how hard the posted puzzle is, which was just solved; 204 if that is not known soon."""
     if not issubclass(kind, Explained):
-        abort(404, "Nobody rates these.")
+        abort(404, "We can’t rate this kind of puzzle.")
     puzzle = parse_or_refuse(kind, posted_text())
     try:
         found = services().hints.rating(kind.slug, str(puzzle), client())
@@ -132,7 +132,7 @@ def summarize(report: QualityReport) -> str:
         return TOO_HARD
     words = VERDICTS[report.solutions]
     if report.open:
-        words += f" ({report.open} {'cell' if report.open == 1 else 'cells'} open)"
+        words += f" ({report.open} {'cell' if report.open == 1 else 'cells'} can change)"
     return join([words, *hardness(report)])
 
 
@@ -188,5 +188,5 @@ def offers(report: QualityReport | None) -> list[tuple[str, Proposal]]:
         found.append(("Make unique", report.unique))
     if report and report.spare:
         number = len(report.spare.places)
-        found.append((f"Remove {number} needless given{'s' * (number > 1)}", report.spare))
+        found.append((f"Remove {number} spare clue{'s' * (number > 1)}", report.spare))
     return [(words, each) for words, each in found if len(each.puzzle) <= MOST_OFFERED]

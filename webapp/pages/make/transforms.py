@@ -24,7 +24,7 @@ def transform(kind: Kind) -> Response:
     """Return the posted puzzle, or the beginning of one, transformed by `way`; with `wrap`, nothing is shifted out."""
     way = next((each for each in WAYS if each == request.form.get("way")), None)
     if not issubclass(kind, Transformable) or way is None or way not in kind.ways:
-        abort(404, "This cannot be done with these.")
+        abort(404, "This kind of puzzle can’t do that.")
     text = posted_text()
     try:
         with services().turns.take(client(), len(text)):

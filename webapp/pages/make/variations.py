@@ -18,17 +18,17 @@ variations = Blueprint("variations", __name__)
 
 MOST_TURNS = 1000
 NOTHING = {
-    "harder": "We found no small change that makes it harder.",
-    "easier": "We found no small change that makes it easier.",
-    "cells": "No few cells were found that leave exactly one solution.",
-    "rest": "Nothing was found that leaves exactly one solution.",
+    "harder": "We found no small change that makes it harder. Change it a little yourself, then try again.",
+    "easier": "We found no small change that makes it easier. Change it a little yourself, then try again.",
+    "cells": "We couldn’t get to one solution by changing a few cells.",
+    "rest": "We couldn’t find a way to leave just one solution.",
 }
 STAYS = {"harder": "A little harder", "easier": "A little easier"}
-NO_OTHER = "No other was found."
+NO_OTHER = "That’s the only one we found."
 NOT_DONE = {
-    "busy": "The site is busy. Please ask again in a moment.",
-    "time": "Nothing was found in time.",
-    "failed": "Our mistake: nothing could be tried.",
+    "busy": "The site is busy. Try again in a moment.",
+    "time": "We found nothing in time. Try again.",
+    "failed": "Something went wrong on our side. Try again.",
 }
 """Message instead of a proposal, for each reason in `NoAnswer`."""
 
@@ -40,7 +40,7 @@ def rework(kind: Kind) -> Response:
     """
     wish, _, turns = request.form.get("wish", "").partition("-")
     if wish not in wishes(kind):
-        abort(404, "This cannot be done with these.")
+        abort(404, "This kind of puzzle can’t do that.")
     turn = small_number(turns, most=MOST_TURNS) or 0
     puzzle = None if wish == "rest" else parse_or_refuse(kind, posted_text())
     text = posted_text() if puzzle is None else str(puzzle)
@@ -59,14 +59,14 @@ def propose(found: Rework | None, wish: str, turn: int) -> Appraisal:
     """Return a proposal in words, with a link to another one."""
     if found is None or len(found.proposal.puzzle) > MOST_OFFERED:
         return Appraisal(NO_OTHER if turn else NOTHING[wish], answers_wish=True)
-    another = ((f"{wish}-{turn + 1}", "Another"),) if turn < MOST_TURNS else ()
+    another = ((f"{wish}-{turn + 1}", "Try another"),) if turn < MOST_TURNS else ()
     words = hardness(found)
     if wish == "cells":
         number = sum(cell_at(place) is not None for place in found.proposal.places)
-        words = [f"One solution with {number} {'cell' if number == 1 else 'cells'} changed", *words]
+        words = [f"One solution, with {number} {'cell' if number == 1 else 'cells'} changed", *words]
     if found.stays:
         words[0] = f"{STAYS[wish]}, still {words[0].lower()}"
-    return Appraisal(join(words), (("Take it", found.proposal),), another, answers_wish=True)
+    return Appraisal(join(words), (("Use it", found.proposal),), another, answers_wish=True)
 
 
 @variations.get("/<puzzle:kind>/rework")

@@ -33,8 +33,8 @@ from webapp.pages.site.kinds import Kind
 
 booklet = Blueprint("booklet", __name__)
 
-CODES = "The codes lead to the same puzzles on the screen, with hints; the solutions are on the last pages."
-LATE = [{"words": "It did not come in time; it is on the puzzle’s page.", "bold": False}]
+CODES = "Scan a code to play on screen, with hints. Solutions are on the last pages."
+LATE = [{"words": "This solution wasn’t ready in time. You’ll find it on the puzzle’s page.", "bold": False}]
 """Printed in place of a solution."""
 
 
@@ -105,8 +105,8 @@ def of_day(day: date) -> BaseResponse:
 
 def _not_yet(ready: int, count: int, problem: str, *, progress: bool) -> BaseResponse:
     """Return that some puzzles are still being made."""
-    told = f"{ready} of {count} puzzles are ready. {problem or 'Please ask again for the rest.'}"
-    return come_back(503, "Not there yet", told, round(WAITS.get(problem, 1 if progress else 10)))
+    told = f"{ready} of {count} puzzles are ready. {problem or 'Ask again for the rest.'}"
+    return come_back(503, "Not ready yet", told, round(WAITS.get(problem, 1 if progress else 10)))
 
 
 def _go_on(plan: Plan) -> BaseResponse:

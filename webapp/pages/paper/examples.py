@@ -112,7 +112,7 @@ def sheets(link: Permalink, found: Any) -> Response:
                     {
                         "number": number,
                         "told": tell(step.remarks),
-                        "technique": f"{step.technique.capitalize()}, level {step.level}",
+                        "technique": step.technique.capitalize(),
                     }
                     for number, step in each.steps
                 ],
@@ -128,11 +128,11 @@ def sheets(link: Permalink, found: Any) -> Response:
 
 def _printable(puzzle: Explained[Any], path: Path) -> tuple[Explained[Any], Path]:
     if size_of(puzzle) > MOST_CELLS:
-        abort(404, f"A board of {puzzle.width} × {puzzle.height} could not be read on a sheet of paper.")
+        abort(404, f"A {puzzle.width} × {puzzle.height} board is too big to print.")
     if not path.steps:
         abort(404, f"There are no steps to print. {path.message}")
     if len(path.steps) > MOST_STEPS:
-        abort(404, f"The way has {len(path.steps):,} steps; up to {MOST_STEPS} are printed.")
+        abort(404, f"This puzzle takes {len(path.steps):,} steps. We can print up to {MOST_STEPS}.")
     return puzzle, path
 
 
@@ -149,7 +149,7 @@ def _count_cells(puzzle: Explained[Any], path: Path) -> int:
 def example(puzzle: Explained[Any], path: Path) -> list[Stretch]:
     """Return the board at the start, and then the steps in stretches with a board each."""
     most = _most_boards(puzzle)
-    found = [Stretch((), stage_of_entries(puzzle, path.start), "What was entered" if path.start else "The puzzle")]
+    found = [Stretch((), stage_of_entries(puzzle, path.start), "Your entries" if path.start else "The puzzle")]
     for before, end in pairwise([0, *stops([step.level for step in path.steps], most - 1)]):
         if end == before + 1:
             stage, caption = stage_at_step(puzzle, path, end), f"Step {end}"

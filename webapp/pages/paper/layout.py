@@ -25,7 +25,7 @@ def paper_size() -> str:
     """Return the paper size that is asked for, by Typst's name."""
     size = request.args.get("paper", "a4")
     if size not in PAPERS:
-        abort(404, f"There is no paper of the size {size[:20]}; A4 and Letter are known.")
+        abort(404, f"There’s no paper size {size[:20]}. Use A4 or Letter.")
     return PAPERS[size][1]
 
 

@@ -29,7 +29,7 @@ def sheet(id_: str) -> Response:
         return examples.sheets(link, puzzle)
     size = paper_size()
     if isinstance(puzzle, GridPuzzle) and size_of(puzzle) > MOST_CELLS:
-        abort(404, f"A board of {puzzle.width} × {puzzle.height} could not be read on a sheet of paper.")
+        abort(404, f"A {puzzle.width} × {puzzle.height} board is too big to print.")
     solutions = first_solutions(link, puzzle) if "solution" in request.args else ()
     with services().turns.take(client(), size_of(puzzle)):
         data = heading(id_, puzzle) | {

@@ -23,9 +23,9 @@ checks = Blueprint("checks", __name__)
 MOST_NAMED = 30
 """Most wrong cells that are named in words; all are marked on the board."""
 UNKNOWN = {
-    "busy": "The site is busy, so nothing was checked. Please ask again in a moment.",
-    "time": "That could not be worked out in time.",
-    "failed": "Our mistake: that could not be worked out.",
+    "busy": "The site is busy, so we didn’t check. Try again in a moment.",
+    "time": "We couldn’t work that out in time.",
+    "failed": "Something went wrong on our side. We couldn’t work that out.",
 }
 """Message without an answer, for each reason in `NoAnswer`."""
 
@@ -58,11 +58,11 @@ def progress(kind: Kind) -> Response:
     if isinstance(puzzle, Judged):
         return judge(puzzle)
     if not isinstance(puzzle, Explained):
-        abort(404, "Nothing is checked here.")
+        abort(404, "There’s nothing to check here.")
     entries, ask = posted_entries(), request.form.get("ask", "check")
     cell = cell_at(request.form.get("place", "")) if ask == "reveal" else None
     if ask not in {"check", "cells", "reveal"} or (ask == "reveal" and cell is None):
-        abort(400, "What is asked for is check, cells, or reveal with the place of a cell.")
+        abort(400, "Ask for check, for cells, or for reveal with the place of a cell.")
     try:
         board = on_board(puzzle, entries)
         found = reveal(puzzle, entries, cell) if cell else check(puzzle, entries, with_places=ask == "cells")

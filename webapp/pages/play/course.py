@@ -38,9 +38,9 @@ from webapp.security import client
 courses = Blueprint("courses", __name__, url_prefix="/learn")
 
 NO_VERDICT = {
-    "busy": "The site is busy, so nothing was checked. Please try again in a moment.",
-    "time": "That could not be worked out in time.",
-    "failed": "Our mistake: that could not be worked out.",
+    "busy": "The site is busy, so we didn’t check. Try again in a moment.",
+    "time": "We couldn’t work that out in time.",
+    "failed": "Something went wrong on our side. We couldn’t work that out.",
 }
 """Message without an answer, for each reason in `NoAnswer`."""
 
@@ -96,7 +96,7 @@ def index() -> BaseResponse:
 def course(kind: Kind) -> BaseResponse:
     """Show the techniques of a kind, by level."""
     if not lessons_of(kind):
-        abort(404, "No techniques are taught here.")
+        abort(404, "There are no lessons for this puzzle yet.")
     levels = [(level, list(each)) for level, each in groupby(lessons_of(kind), key=lambda each: each.level)]
     words = {level: GRADES[min(level, len(GRADES)) - 1] for level, _ in levels}
     return services().page_cache.page(
@@ -139,7 +139,7 @@ def judge(exercise: Exercise, puzzle: Taught[Any], before: str, entries: str) ->
     row, column = (small_number(request.form.get(name), most=1000) for name in ("row", "column"))
     if row is not None and column is not None:
         if not (0 < row <= puzzle.height and 0 < column <= puzzle.width):
-            raise PuzzleError("choose a cell of the board")
+            raise PuzzleError("choose a cell on the board")
         after = puzzle.with_choice(entries, (row - 1, column - 1), request.form.get("value", ""))
     try:
         verdict = services().hints.verdict(puzzle.slug, str(puzzle), exercise.lesson.slug, before, after, client())
@@ -153,10 +153,10 @@ def exercise_or_404(kind: Kind, technique: str, number: int) -> Exercise:
     """Return the position at an address."""
     lesson = next((each for each in lessons_of(kind) if each.slug == technique), None)
     if lesson is None or not issubclass(kind, Taught):
-        abort(404, "There is no lesson with this address.")
+        abort(404, "There’s no lesson at this address.")
     exercise = Exercise(kind, lesson, number)
     if not 0 < number <= exercise.count:
-        abort(404, f"This lesson has {exercise.count} positions.")
+        abort(404, f"This lesson has {exercise.count} boards.")
     return exercise
 
 

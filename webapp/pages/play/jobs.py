@@ -57,7 +57,7 @@ def show(id_: str) -> BaseResponse:
     job = wait(id_, POLL_SECONDS if asks_again else 0)
     if job is None:
         days = services().jobs.settings.keep_days
-        abort(404, "There is no job with this link." + (f" Jobs are kept for {days:g} days." if days else ""))
+        abort(404, "There’s no job at this link." + (f" We keep jobs for {days:g} days." if days else ""))
     if job.task == DEAL:
         return fresh.show_job(job)
     kind, puzzle = stored_puzzle(job.kind, job.text)

@@ -39,11 +39,11 @@ MOST_ENTRIES = 300_000
 """Most characters of entries: a sign for every cell of the largest board, and some for its rows."""
 MOST_STEPS = 10**6
 HEADLINES = {
-    "solved": "Explained to the end",
-    "several": "Several solutions",
-    "stuck": "No explanation known",
-    "mistake": "A mistake",
-    "impossible": "Impossible",
+    "solved": "Solved, step by step",
+    "several": "More than one solution",
+    "stuck": "We can’t explain the rest",
+    "mistake": "There’s a mistake",
+    "impossible": "No solution",
     "limit": "Stopped",
 }
 WORTH_ANOTHER_TRY = ("failed", "cancelled")
@@ -169,7 +169,7 @@ def task_in_address(puzzle: Explained[Any]) -> Task:
     try:
         return Task("path", entries_to_start(puzzle, unpack_entries(request.args.get("start", ""))))
     except PuzzleError as error:
-        abort(422, f"This link is not whole: {error}.")
+        abort(422, f"This link isn’t complete: {error}.")
 
 
 def find_or_begin(puzzle: Explained[Any], task: Task) -> tuple[Path | JobStatus, str | None]:
@@ -190,7 +190,7 @@ def whole_path(found: Any) -> tuple[Explained[Any], Path]:
     if isinstance(known, JobStatus):
         if isinstance(known.outcome, Path) and known.outcome.stopped not in WORTH_ANOTHER_TRY:
             abort(404, known.outcome.message)
-        abort(come_back(503, "Not there yet", "The way is still being worked out. Please ask again in a moment.", 2))
+        abort(come_back(503, "Not ready yet", "We’re still working on it. Try again in a moment.", 2))
     return puzzle, known
 
 
@@ -205,12 +205,12 @@ def path_of(job: JobStatus) -> Path | None:
 def explainable_or_404(puzzle: Any) -> Explained[Any]:
     """Return a puzzle that has paths."""
     if not isinstance(puzzle, Explained):
-        abort(404, "No paths are explained here.")
+        abort(404, "We can’t explain this kind of puzzle.")
     return puzzle
 
 
 def _headline(known: Path) -> str:
-    named = {"cancelled": "Cancelled", "failed": "Our mistake"}
+    named = {"cancelled": "Cancelled", "failed": "Something went wrong"}
     return named.get(known.stopped, HEADLINES[known.status])
 
 
@@ -264,8 +264,8 @@ def pack_entries(entered: str) -> str:
     token = base64.urlsafe_b64encode(zlib.compress(entered.encode(), 9)).decode().rstrip("=") if entered else ""
     if len(token) > MOST_PACKED:
         raise PuzzleError(
-            f"entries: {len(token):,} characters in a link; the limit is {MOST_PACKED:,}. Clear what was entered to be "
-            "shown the path from the beginning"
+            f"entries: {len(token):,} characters in a link; the limit is {MOST_PACKED:,}. Clear your entries to see the "
+            "steps from the start"
         )
     return token
 
@@ -278,7 +278,7 @@ def unpack_entries(token: str) -> str:
     """
     if not token:
         return ""
-    broken = PuzzleError("“start” is not what this site writes")
+    broken = PuzzleError("“start” isn’t something this site wrote")
     if len(token) > MOST_PACKED or not token.isascii():
         raise broken
     try:

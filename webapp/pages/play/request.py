@@ -66,7 +66,7 @@ def shared_puzzle(id_: str) -> tuple[Permalink, Kind, Puzzle[Any]]:
     """Return the permalink, its kind and its puzzle; 404 if there is none."""
     link = services().store.link(id_) if LINK_ID.fullmatch(id_) else None
     if link is None:
-        abort(404, "There is no puzzle with this link. Was it copied whole?")
+        abort(404, "There’s no puzzle at this link. Check that you copied all of it.")
     return link, *stored_puzzle(link.kind, link.text)
 
 
@@ -74,9 +74,9 @@ def stored_puzzle(slug: str, text: str) -> tuple[Kind, Puzzle[Any]]:
     """Return the kind of a stored puzzle, and the puzzle; 410 if this version cannot read it."""
     kind = PUZZLES.get(slug)
     if kind is None:
-        abort(410, "This kind of puzzle is not solved here.")
+        abort(410, "We can’t solve this kind of puzzle.")
     try:
         with services().turns.take(client(), len(text)):
             return kind, kind.parse(text)
     except PuzzleError:
-        abort(410, "This puzzle was stored by another version of the site, and this one cannot read it.")
+        abort(410, "Another version of the site saved this puzzle, and this one can’t read it.")

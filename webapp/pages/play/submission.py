@@ -84,7 +84,7 @@ class SubmittedPuzzle:
         """Return the state of a job that does it, after a short wait."""
         status = after_a_moment(self.start())
         if status is None:
-            abort(410, "The job is gone.")
+            abort(410, "We no longer keep this result.")
         return status
 
 
@@ -106,7 +106,7 @@ def _key() -> str | None:
     if key is None:
         return None
     if not submissions.KEY.fullmatch(key):
-        abort(400, "The header Idempotency-Key must have 1 to 200 visible ASCII characters.")
+        abort(400, "The Idempotency-Key header must be 1 to 200 visible ASCII characters.")
     return submissions.hash_key(client(), key)
 
 
@@ -131,7 +131,7 @@ def refuse_blank(puzzle: Puzzle[Any], text: str) -> None:
         PuzzleError: nobody wants an empty board solved.
     """
     if puzzle.is_blank() and text.strip() == str(puzzle):
-        raise PuzzleError(Complaint("nothing is on the board yet", missing=True))
+        raise PuzzleError(Complaint("the board is empty", missing=True))
 
 
 def refuse_parts_elsewhere() -> None:
@@ -141,7 +141,7 @@ def refuse_parts_elsewhere() -> None:
     """
     where = shown_in()
     if where == "surely":
-        abort(403, "This was asked for by a page of another site.")
+        abort(403, "That came from another site’s page, so we blocked it.")
     if where == "perhaps":
         response = Response(render_template("play/onward.html", address=request.full_path.removesuffix("?")))
         response.headers["Cache-Control"] = "no-store"

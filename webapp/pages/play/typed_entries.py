@@ -59,7 +59,7 @@ class ComparedEntries:
     def words(self) -> str:
         """Return the wrong cells, for people."""
         more = len(self.wrong) - MOST_NAMED
-        return by_rows(self.wrong[:MOST_NAMED]) + (f"; and {more} more" if more > 0 else "")
+        return by_rows(self.wrong[:MOST_NAMED]) + (f", and {more} more" if more > 0 else "")
 
 
 def compare(puzzle: Puzzle[Any] | None, outcome: Outcome | None, entries: str) -> ComparedEntries | None:

@@ -24,9 +24,9 @@ from webapp.security import client
 pages = Blueprint("pages", __name__)
 
 NO_HINT = {
-    "busy": Hint(say("The site is busy with other hints, so none was looked for. Please ask again in a moment.")),
-    "time": Hint(say("No step was found in the time there is for a hint.")),
-    "failed": Hint(say("Our mistake: the hint could not be worked out.")),
+    "busy": Hint(say("The site is busy. Ask for your hint again in a moment.")),
+    "time": Hint(say("We couldn’t find a hint in time.")),
+    "failed": Hint(say("Something went wrong on our side. Ask for your hint again.")),
 }
 """Message instead of a hint, for each reason in `NoAnswer`."""
 
@@ -80,9 +80,9 @@ def deal(kind: Kind) -> BaseResponse:
     """Show a random puzzle of the sort that `?what=` names."""
     what = request.args.get("what", "")
     if not issubclass(kind, Dealt):
-        abort(404, "Nothing is dealt here.")
+        abort(404, "We don’t make puzzles of this kind.")
     if what not in kind.deals:
-        abort(404, f"There is no such random puzzle: {what}")
+        abort(404, f"There’s no such random puzzle: {what}")
     dealt = redirect(url_for("pages.start", kind=kind, text=str(kind.deal(what, SystemRandom()))), 303)
     dealt.headers["Cache-Control"] = "no-store"
     return dealt
@@ -120,7 +120,7 @@ def judge(kind: Kind) -> Response:
     """Return the value of the answer that a player hands in."""
     puzzle = parse_or_refuse(kind, posted_text()) if issubclass(kind, Judged) else None
     if not isinstance(puzzle, Judged):
-        abort(404, "No answers are judged here.")
+        abort(404, "We can’t check answers to this kind of puzzle.")
     attempt = request.form.get("attempt", "")
     judgement = puzzle.judge(attempt)
     late = bool(request.form.get("late"))  # the clock of the page's script is over
@@ -133,7 +133,7 @@ def hint(kind: Kind) -> Response:
     """Return the next step from a player's entries."""
     puzzle = parse_or_refuse(kind, posted_text()) if issubclass(kind, Hinted) else None
     if not isinstance(puzzle, Hinted):
-        abort(404, "There are no hints here.")
+        abort(404, "There are no hints for this puzzle.")
     try:
         entries, near = posted_entries(), request.form.get("near", "")
         board = on_board(puzzle, entries)

@@ -53,12 +53,12 @@ def board(id_: str) -> BaseResponse:
 def describe() -> Response:
     """Return what may replace a link to a puzzle (oembed.com): JSON only, XML is for older programs."""
     if request.args.get("format", "json") != "json":
-        abort(501, "This is told in JSON only.")
+        abort(501, "This is available as JSON only.")
     address = request.args.get("url", "")
     match = SHARED.fullmatch(parts_of(address).path)
     _, host = host_of(address) or ("", "")  # over http or https, however this request came
     if host != request.host or match is None:
-        abort(404, "This is not the address of a puzzle here.")
+        abort(404, "That link isn’t a puzzle on this site.")
     link, kind, puzzle = shared_puzzle(match[1])
     width, height = _size("maxwidth", WIDTH), _size("maxheight", HEIGHT)
     value = {

@@ -28,13 +28,13 @@ def shared_file(id_: str, form: str) -> Response:
     link, _, puzzle = shared_puzzle(id_)
     known = {each.slug: each for each in files_of(type(puzzle))}
     if form not in known:
-        abort(404, "There is no such format.")
+        abort(404, "There’s no such format.")
     try:
         text = puzzle.as_file(form, Metadata(**metadata_in_request())) if isinstance(puzzle, Exchanged) else None
     except CannotHoldError as error:
-        abort(404, f"{known[form].name} cannot hold {error}.")
+        abort(404, f"{known[form].name} can’t store {error}.")
     if text is None:
-        abort(404, "This format is only read here.")
+        abort(404, "We can open this format, but not save it.")
     answer = Response(text, mimetype="application/json" if known[form].suffix == "json" else "text/plain")
     answer.headers["Content-Disposition"] = f'attachment; filename="{link.kind}-{id_}.{known[form].suffix}"'
     return answer

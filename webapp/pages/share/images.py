@@ -98,7 +98,7 @@ def large_picture(id_: str, width: str) -> Response:
     link, puzzle = _shared(id_)
     pixels = small_number(width, most=MOST_PIXELS)
     if pixels is None or pixels < LEAST_PIXELS:
-        abort(404, f"A picture is {LEAST_PIXELS} to {MOST_PIXELS:,} pixels wide.")
+        abort(404, f"A picture can be {LEAST_PIXELS} to {MOST_PIXELS:,} pixels wide.")
     if pixels > FINE_PIXELS:
         pixels = (pixels + STEP // 2) // STEP * STEP
     svg = draw_request(link, puzzle)
@@ -116,7 +116,7 @@ def large_picture(id_: str, width: str) -> Response:
 def _shared(id_: str) -> tuple[Permalink, Puzzle[Any]]:
     link, _, puzzle = shared_puzzle(id_)
     if isinstance(puzzle, GridPuzzle) and size_of(puzzle) > MOST_CELLS:
-        abort(404, f"A board of {puzzle.width} × {puzzle.height} is too large for a picture.")
+        abort(404, f"A {puzzle.width} × {puzzle.height} board is too big for a picture.")
     return link, puzzle
 
 
@@ -135,7 +135,7 @@ def draw_request(link: Permalink, puzzle: Puzzle[Any]) -> str:
     """Return the picture that the request asks for."""
     ground = request.args.get("ground", "paper")
     if ground not in GROUNDS:
-        abort(404, f"There is no ground “{ground[:20]}”; “paper” and “none” are known.")
+        abort(404, f"There’s no background “{ground[:20]}”. Use “paper” or “none”.")
     if "step" in request.args or "start" in request.args:
         drawn = _drawing_at_step(puzzle)
     else:
@@ -151,13 +151,13 @@ def _drawing_at_step(puzzle: Puzzle[Any]) -> Callable[[], str]:
     """Return what draws the board after this many steps; without `?step=`, with the entries of `?start=` alone."""
     if "step" not in request.args:
         if not isinstance(puzzle, Explained):
-            abort(404, "Nothing is entered on such a board.")
+            abort(404, "You can’t fill in a board like this.")
         start = task_in_address(puzzle).entries
         return lambda: draw_stage(puzzle, stage_of_entries(puzzle, start))
     explained, known = whole_path(puzzle)
     number = small_number(request.args["step"], most=MOST_STEPS)
     if number is None or number > len(known.steps):
-        abort(404, f"The way has {len(known.steps)} steps; there is no step {request.args['step'][:20]!r}.")
+        abort(404, f"This puzzle has {len(known.steps)} steps. There’s no step {request.args['step'][:20]!r}.")
     return lambda: draw_stage(explained, stage_at_step(explained, known, number))
 
 
@@ -190,7 +190,7 @@ def stage_at_step(puzzle: Explained[Any], known: Path, number: int) -> Stage:
 def _solution(link: Permalink, puzzle: Puzzle[Any]) -> object:
     """Return the values of the first solution; 404 if none is known, or if it is not a picture."""
     if not isinstance(puzzle, GridPuzzle):
-        abort(404, "The solution of such a puzzle is no picture.")
+        abort(404, "The solution of this kind of puzzle isn’t a picture.")
     return first_solutions(link, puzzle)[0]
 
 
@@ -198,7 +198,7 @@ def first_solutions(link: Permalink, puzzle: Puzzle[Any]) -> tuple[Any, ...]:
     """Return the known solutions of a shared puzzle, in JSON form, the best first; 404 if there is none."""
     outcome = read_outcome(puzzle, services().store.outcome(link.digest, any_version=True))
     if outcome is None or not outcome.solutions:
-        abort(404, "No solution of this puzzle is known yet: “Solve” looks for one.")
+        abort(404, "We haven’t solved this puzzle yet. Tap Solve.")
     return outcome.solutions
 
 
@@ -231,4 +231,4 @@ def draw_or_503(draw: Callable[[], bytes]) -> bytes:
         with services().limits.writing():  # it takes a process's time
             return draw()
     except (NoAnswer, AllowanceExceeded):
-        abort(503, "It could not be drawn just now. Please try again in a moment.")
+        abort(503, "We couldn’t draw it just now. Try again in a moment.")

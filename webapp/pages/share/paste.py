@@ -85,9 +85,9 @@ class Sample:
     address: str
 
 
-NOTHING_YET = "Nothing was entered yet: a text, a link or a file."
-EMPTY = "This file is empty."
-PICTURE = "This is a picture. To make a puzzle of it, the page needs JavaScript, which is switched off or did not load."
+NOTHING_YET = "Nothing here yet. Paste a text or a link, or choose a file."
+EMPTY = "That file is empty."
+PICTURE = "That’s a picture. To turn it into a puzzle, turn on JavaScript."
 
 
 @paste.post("/open")

@@ -35,7 +35,7 @@ def init_app(app: Flask) -> None:
 
 def overloaded(error: Overloaded) -> Response:
     """Answer that too many puzzles wait."""
-    return come_back(503, "Overloaded", f"{error.words} Please try again in {RETRY_AFTER} seconds.")
+    return come_back(503, "Overloaded", f"{error.words} Try again in {RETRY_AFTER} seconds.")
 
 
 def damaged(error: Damaged) -> Response:
@@ -48,14 +48,14 @@ def damaged(error: Damaged) -> Response:
 def database_away(error: SQLAlchemyError) -> Response:
     """Answer that the database does not respond, or has no room."""
     current_app.logger.error("the database did not do what it was asked: %s", error)
-    full = "Nothing can be stored just now: the disk is full. Links and known answers still work."
-    words = full if is_full(error) else "The site’s memory does not answer just now."
-    return come_back(503, "Out of order", f"{words} Please try again in {RETRY_AFTER} seconds.")
+    full = "We can’t save anything right now: the disk is full. Existing links still work."
+    words = full if is_full(error) else "We can’t reach our database right now."
+    return come_back(503, "Out of order", f"{words} Try again in {RETRY_AFTER} seconds.")
 
 
 def reused(_: KeyReused) -> Response:
     """Answer that a key was sent before with another puzzle."""
-    words = "The header Idempotency-Key was sent before with another puzzle. A new request needs a new key."
+    words = "You’ve used this Idempotency-Key for another puzzle. Use a new one."
     return error_page(422, "Key used before", words)
 
 
@@ -71,7 +71,7 @@ def crowded(_: NoPlace) -> Response:
 
 def another_host(_: SecurityError) -> Response:
     """Answer in plain text: a page has addresses, which cannot be built for a host that is not ours."""
-    return Response("The site does not answer to this host name.\n", 400, mimetype="text/plain")
+    return Response("The site doesn’t answer to this host name.\n", 400, mimetype="text/plain")
 
 
 def failed(error: HTTPException) -> BaseResponse:
@@ -80,9 +80,9 @@ def failed(error: HTTPException) -> BaseResponse:
         return error.get_response()
     words = error.description or ""
     if error.code == 413:
-        words = f"The request is too large; the limit is {current_app.config['MAX_CONTENT_LENGTH']:,} bytes."
+        words = f"That’s too big. The limit is {current_app.config['MAX_CONTENT_LENGTH']:,} bytes."
     if error.code == 404 and error.description == type(error).description:
-        words = "There is no page at this address."
+        words = "There’s no page at this address."
     response = nothing_here(words) if error.code == 404 else error_page(error.code, error.name, words)
     for name, value in error.get_headers():
         if name not in {"Content-Type", "Content-Length"}:
@@ -96,7 +96,7 @@ def nothing_here(words: str) -> Response:
         return no_file(words)
     if problems.is_from_program() or htmx.wants_fragment():
         return error_page(404, NotFound().name, words)
-    response = htmx.render("site/error.html", status=404, title="Nothing here", words=words, lost=True)
+    response = htmx.render("site/error.html", status=404, title="Page not found", words=words, lost=True)
     response.vary.add("Accept")
     return response
 
@@ -118,13 +118,30 @@ def no_file(words: str) -> Response:
 def crashed(error: Exception) -> Response:
     """Answer that the fault is ours."""
     current_app.logger.exception("unhandled", exc_info=error)
-    words = "Something broke on our side. What you typed is still in your browser."
+    words = "Something went wrong on our side. What you typed is still in your browser."
     try:
         return error_page(500, "Our mistake", words)
     except Exception:  # what broke may be what makes pages
         return Response(f"{words}\n", 500, mimetype="text/plain")
 
 
+HEADINGS = {
+    "Overloaded": "The site is busy",
+    "Busy": "The site is busy",
+    "Too much at once": "Slow down a moment",
+    "Out of order": "Something went wrong",
+    "Our mistake": "Something went wrong",
+    "Stored data damaged": "Damaged data",
+    "Key used before": "Key already used",
+    "Bad Request": "We couldn’t read that",
+    "Forbidden": "Not allowed",
+    "Method Not Allowed": "Not allowed",
+    "Not Found": "Not found",
+    "Gone": "No longer here",
+    "Request Entity Too Large": "Too big",
+    "Unprocessable Entity": "We couldn’t read that",
+}
+"""What pages call an error, by its title for programs, which its `type` is made from."""
 ANSWERS: dict[type[Exception], Callable[[Any], BaseResponse]] = {
     Overloaded: overloaded,
     Damaged: damaged,
@@ -141,7 +158,7 @@ ANSWERS: dict[type[Exception], Callable[[Any], BaseResponse]] = {
 
 def spell(seconds: int) -> str:
     """Return a time to wait, in words."""
-    return f"{seconds} seconds" if seconds < 120 else f"{seconds // 60} minutes" if seconds < 7200 else "some hours"
+    return f"{seconds} seconds" if seconds < 120 else f"{seconds // 60} minutes" if seconds < 7200 else "a few hours"
 
 
 def come_back(status: int, title: str, words: str, seconds: int = RETRY_AFTER) -> Response:
@@ -158,7 +175,7 @@ def error_page(status: int, title: str, words: str) -> Response:
     """
     if problems.is_from_program():
         return problems.problem(status, title, words)
-    response = htmx.render("site/error.html", "notice", status=status, title=title, words=words)
+    response = htmx.render("site/error.html", "notice", status=status, title=HEADINGS.get(title, title), words=words)
     if htmx.wants_fragment():
         response.headers["HX-Retarget"] = "#result"
         response.headers["HX-Reswap"] = "innerHTML"

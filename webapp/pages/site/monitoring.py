@@ -32,5 +32,5 @@ def ready() -> Response:
 def figures() -> Response:
     """Return metrics for Prometheus, if it may have them."""
     if not is_within(request.remote_addr or "", services().jobs.settings.metrics_networks):
-        return errors.no_file("There is no page at this address.")
+        return errors.no_file("There’s no page at this address.")
     return metrics.page(services().queue_figures)

@@ -58,7 +58,7 @@ class Turns:
             self._waiting.append(turn)
             try:
                 if not self._changed.wait_for(lambda: self._working is None and self._next() == turn, PATIENCE):
-                    raise AllowanceExceeded("Too many large boards are being drawn.", 1)
+                    raise AllowanceExceeded("We’re drawing too many big boards right now.", 1)
                 self._working, self._last = turn[1], turn[0]
             finally:
                 self._waiting.remove(turn)

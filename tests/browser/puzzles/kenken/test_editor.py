@@ -173,9 +173,9 @@ def test_lines_are_opened_and_closed_by_a_click(visit: Visit) -> None:
     # A click well inside of a cell only chooses its cage.
     page.mouse.click(*spot(page, (2, 2)))
     assert text(page) == "3:320100000,a8_____"
-    expect(page.get_by_role("button", name="Break up")).to_be_hidden()  # a single cell
+    expect(page.get_by_role("button", name="Split cage")).to_be_hidden()  # a single cell
     page.mouse.click(*spot(page, (0, 1)))
-    page.get_by_role("button", name="Break up").click()
+    page.get_by_role("button", name="Split cage").click()
     assert text(page) == "3:000000000,_________"
 
 
@@ -211,8 +211,8 @@ def test_several_solutions_are_browsed_with_their_differences_marked(visit: Visi
     loose = page.locator(".kenken td").evaluate_all("cells => cells.map(cell => cell.classList.contains('loose'))")
     assert any(differ)
     assert loose == differ
-    page.get_by_role("button", name="Only the certain cells").click()
-    expect(page.locator(".browse .at")).to_have_text("Certain cells")
+    page.get_by_role("button", name="Cells that never change").click()
+    expect(page.locator(".browse .at")).to_have_text("Cells that never change")
     assert numbers(page) == ["" if each else value for each, value in zip(differ, first, strict=True)]
 
 
@@ -303,7 +303,7 @@ def test_what_is_wrong_is_marked_at_its_place_and_what_is_missing_is_not_wrong(v
     expect(page.locator("#messages .problem")).to_have_class(re.compile("missing"))
     expect(marked).to_have_count(0)
     page.locator("[data-number]").fill("12 apples")
-    expect(page.locator("[data-note]")).to_contain_text("A clue is a number")
+    expect(page.locator("[data-note]")).to_contain_text("Type a number and a sign")
     expect(page.locator("[data-number]")).to_have_value("12 apples")
     page.locator("[data-number]").fill("1-")
     expect(page.locator("#text")).to_have_value(PUZZLE)
@@ -458,7 +458,7 @@ def test_b15_an_ambiguous_puzzle_shows_what_differs_beside_its_clues_and_is_made
         })"""
     )
     assert covered == [4, 4]  # as many clues, and none more for one that is covered
-    page.get_by_role("link", name="Make it unique").click()
+    page.get_by_role("link", name="Leave just one solution").click()
     page.wait_for_selector("#board.editing")
     solve(page)
     expect(page.locator(".verdict")).to_contain_text("the only solution")

@@ -139,7 +139,7 @@ def test_a_digit_that_is_revealed_leaves_the_notes_around_it(visit: Visit, tidie
     fill(page)
     page.locator("[data-place=r1c1]").click()
     page.get_by_role("button", name="Check", exact=True).click()
-    page.get_by_role("button", name="Reveal the chosen cell").click()
+    page.get_by_role("button", name="Reveal this cell").click()
     digit = SOLVED.split("/")[0].split()[0]
     expect(page.locator("[data-place=r1c1] .number")).to_have_text(digit)
     rows = [row.split() for row in entries(page).split("/")]

@@ -56,7 +56,7 @@ def test_a_low_phone_reaches_all_options(phone: Visit, size: tuple[int, int]) ->
     page.get_by_text("Options", exact=True).tap()
     list_ = page.locator(".options > div")
     expect(list_).to_be_in_viewport(ratio=0.99)
-    for name in ("Show broken rules", "Number rows and columns"):
+    for name in ("Highlight conflicts", "Number rows and columns"):
         button = page.get_by_role("button", name=name)
         button.tap()
         expect(button).to_be_in_viewport(ratio=0.99)
@@ -83,10 +83,10 @@ def test_the_pad_counts_what_is_left_and_strikes_what_is_used_up(visit: Visit) -
 
 def test_a_digit_first_then_cells_by_touch(phone: Visit) -> None:
     page = phone.editor(f"/kenken?text={PUZZLE}")
-    expect(page.get_by_text("Choose a cell, then its digit.")).to_be_visible()
+    expect(page.get_by_text("Tap a cell, then a digit.")).to_be_visible()
     choose(page, "digitfirst")
-    expect(page.get_by_text("Choose a digit, then its cells.")).to_be_visible()
-    expect(page.get_by_text("Choose a cell, then its digit.")).to_be_hidden()
+    expect(page.get_by_text("Tap a digit, then its cells.")).to_be_visible()
+    expect(page.get_by_text("Tap a cell, then a digit.")).to_be_hidden()
     digit(page, 3).tap()
     expect(digit(page, 3)).to_have_attribute("aria-pressed", "true")
     for at in ("r1c1", "r1c2", "r2c3"):

@@ -44,18 +44,18 @@ def test_the_keyboard_plays_a_game_gets_stuck_and_is_helped_to_the_end(visit: Vi
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".overlay :is(.focus, .group)").first).to_be_visible()  # where to look
     expect(page.locator(".overlay .result")).to_have_count(0)
-    expect(page.get_by_role("button", name="Enter it for me")).to_be_hidden()
+    expect(page.get_by_role("button", name="Do it for me")).to_be_hidden()
     read_hint(page)
     expect(page.locator(".overlay :is(.result, .struck)").first).to_be_visible()
     before = entries(page)
-    page.get_by_role("button", name="Enter it for me").click()
+    page.get_by_role("button", name="Do it for me").click()
     assert entries(page) != before
     expect(page.locator(".hint")).to_have_count(0)
     page.get_by_role("button", name="Undo").click()
     assert entries(page) == before
     while entries(page) != SOLVED:
         open_hint(page)
-        page.get_by_role("button", name="Enter it for me").click()
+        page.get_by_role("button", name="Do it for me").click()
         expect(page.locator(".hint")).to_have_count(0)
     expect(page.locator("#win")).to_be_visible()
     assert page.locator("#text").input_value() == text, "what is entered is no part of the puzzle"
@@ -141,7 +141,7 @@ def test_numbers_of_two_figures_are_typed_one_after_the_other(visit: Visit) -> N
 
 def test_fingers_play_with_the_pad(phone: Visit) -> None:
     page = play(phone)
-    pad = page.get_by_role("toolbar", name="Digits of the chosen cell")
+    pad = page.get_by_role("toolbar", name="Digits for the selected cell")
     expect(pad.get_by_role("button")).to_have_text(["1", "2", "3", "4", "⌫", "Notes"])
     page.locator("[data-place=r1c1]").tap()
     pad.get_by_role("button", name="4").tap()
@@ -190,7 +190,7 @@ def test_b2_mistakes_are_tinted_as_they_are_made(visit: Visit) -> None:
     for key in ("ArrowRight", "ArrowRight", "4"):
         page.keyboard.press(key)
     assert numbers_at(page, "td.clash") == ["r1c1", "r1c3"]
-    assert "cannot be" in (page.locator("[data-place=r1c3]").get_attribute("aria-label") or "")
+    assert "conflict" in (page.locator("[data-place=r1c3]").get_attribute("aria-label") or "")
     # A cage that is full and wrong, and one that can no longer be finished.
     page.keyboard.press("Control+z")
     for key in ("ArrowLeft", "ArrowLeft", "ArrowDown", "1"):
@@ -200,12 +200,12 @@ def test_b2_mistakes_are_tinted_as_they_are_made(visit: Visit) -> None:
     page.locator("[data-place=r1c2]").focus()
     page.keyboard.press("3")
     assert numbers_at(page, "td.clash") == ["r1c2"], "3 is no part of 2÷"
-    button = page.get_by_role("button", name="Show broken rules")
+    button = page.get_by_role("button", name="Highlight conflicts")
     button.click()
     expect(page.locator("td.clash")).to_have_count(0)
     expect(button).to_have_attribute("aria-pressed", "false")
     page = play(visit, "3:_ad_5,s1s2a3m6")  # a matter of taste holds for the next puzzle too
-    expect(page.get_by_role("button", name="Show broken rules")).to_have_attribute("aria-pressed", "false")
+    expect(page.get_by_role("button", name="Highlight conflicts")).to_have_attribute("aria-pressed", "false")
 
 
 def test_equal_digits_are_lit(visit: Visit) -> None:
@@ -242,7 +242,7 @@ def test_suppositions_are_kept_or_taken_back_as_a_whole(visit: Visit) -> None:
         page.keyboard.press(key)
     assert numbers_at(page, "td.supposed") == ["r1c2", "r1c3"]
     assert "on trial" in (page.locator("[data-place=r1c2]").get_attribute("aria-label") or "")
-    page.get_by_role("button", name="Take back").click()
+    page.get_by_role("button", name="Discard").click()
     assert first_row(page) == ["4", ".", ".", "."]
     expect(page.locator("td.supposed")).to_have_count(0)
     expect(page.get_by_role("button", name="Try out", exact=True)).to_be_focused()
@@ -278,12 +278,12 @@ def test_entries_are_checked_and_cells_are_revealed(visit: Visit) -> None:
     checked = page.locator(".checked")
     expect(checked).to_contain_text("1 wrong.")
     expect(page.locator("td.accused")).to_have_count(0)
-    page.get_by_role("button", name="Show which").click()
+    page.get_by_role("button", name="Show me where").click()
     expect(checked).to_contain_text("Row 1, column 2.")
     expect(page.locator("td.accused")).to_have_attribute("data-place", "r1c2")
     assert visit.barriers() == []
     page.locator("[data-place=r3c3]").focus()  # the wrong one is meant, wherever one is
-    page.get_by_role("button", name="Correct it").click()
+    page.get_by_role("button", name="Fix it").click()
     expect(page.locator("[data-place=r1c2] .number")).to_have_text("1")
     expect(page.locator("td.accused")).to_have_count(0)
     assert first_row(page) == ["4", "1", ".", "."]

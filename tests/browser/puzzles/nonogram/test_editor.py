@@ -78,8 +78,8 @@ def test_clues_typed_by_keyboard_alone(visit: Visit, browser: Browser) -> None:
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Space")
     page.keyboard.press("Shift+ArrowRight")
-    expect(cell(page, 3, 1)).to_have_attribute("aria-label", "Row 3, column 1, crossed")
-    expect(cell(page, 3, 3)).to_have_attribute("aria-label", "Row 3, column 3, painted")
+    expect(cell(page, 3, 1)).to_have_attribute("aria-label", "Row 3, column 1, crossed out")
+    expect(cell(page, 3, 3)).to_have_attribute("aria-label", "Row 3, column 3, filled")
     page.keyboard.press("Shift+ArrowRight")
     expect(head(page, "r3")).to_have_attribute("aria-label", "Row 3: 3, done")
     page.locator('[data-verb="solve"]').focus()
@@ -98,7 +98,7 @@ def test_clues_typed_by_keyboard_alone(visit: Visit, browser: Browser) -> None:
 
 def test_a_picture_painted_by_keyboard_alone(visit: Visit) -> None:
     page = visit.editor("/nonogram/make?text=3x2:////")
-    page.get_by_role("button", name="Paint", exact=True).focus()
+    page.get_by_role("button", name="Draw", exact=True).focus()
     while page.evaluate("document.activeElement.dataset.place") != "r1c1":
         page.keyboard.press("Tab")
     page.keyboard.press("Space")
@@ -119,10 +119,10 @@ def test_several_solutions_are_browsed_and_an_answer_is_painted_on(visit: Visit)
     expect(page.locator(".browse .at")).to_have_text("2 of 2")
     second = picture(page, "answer")
     assert sorted([first, second]) == [["#..#", ".#.#", "...#"], [".#.#", "#..#", "...#"]]
-    page.get_by_role("button", name="Only the certain cells").click()
-    expect(page.locator(".browse .at")).to_have_text("Certain cells")
+    page.get_by_role("button", name="Cells that never change").click()
+    expect(page.locator(".browse .at")).to_have_text("Cells that never change")
     assert picture(page, "answer") == ["...#", "...#", "...#"]
-    page.get_by_role("button", name="Show a whole solution").click()
+    page.get_by_role("button", name="Show a full solution").click()
     expect(page.locator(".browse .at")).to_have_text("1 of 2")
     cell(page, 3, 1).click()
     expect(page.locator("body")).to_have_attribute("data-mode", "make")
@@ -187,7 +187,7 @@ def test_touch(phone: Visit) -> None:
     expect(field(page)).to_have_value("1 1")
     expect(field(page)).to_be_focused()
     page.get_by_role("button", name="Undo").tap()
-    way(page, "Paint")
+    way(page, "Draw")
     cell(page, 2, 2).tap()
     assert text(page) == "5x4:/1/////1//"
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -228,7 +228,7 @@ def test_cells_are_given_where_clues_are_typed(visit: Visit) -> None:
     page.keyboard.press("Control+z")
     go(page, "play")
     expect(cell(page, 1, 2)).to_have_class("black given")
-    expect(cell(page, 1, 2)).to_have_attribute("aria-label", "Row 1, column 2, painted, given")
+    expect(cell(page, 1, 2)).to_have_attribute("aria-label", "Row 1, column 2, filled, starting cell")
     cell(page, 1, 2).click()
     cell(page, 2, 1).click()
     assert picture(page, "black") == [".#", "#."]
@@ -328,7 +328,7 @@ def test_a_large_board_by_keyboard_and_mouse(visit: Visit) -> None:
     page.keyboard.press("ArrowRight")
     expect(page.locator("[data-cursor]")).to_have_text("Row 2, column 2, blank")
     page.keyboard.press("Space")
-    expect(page.locator("[data-cursor]")).to_have_text("Row 2, column 2, painted")
+    expect(page.locator("[data-cursor]")).to_have_text("Row 2, column 2, filled")
     page.keyboard.press("Delete")
     y = middle(head(page, "r4"))[1]
     page.mouse.move(middle(head(page, "c8"))[0], y)
@@ -372,14 +372,14 @@ def test_hints_tell_where_to_look_then_why_and_lead_to_the_picture(visit: Visit)
     expect(hint).to_contain_text("The 5 fills all of row 2.")
     expect(page.locator(".overlay .result text")).to_have_text(["■"] * 5)
     assert visit.barriers() == []
-    page.get_by_role("button", name="Enter it for me").click()
+    page.get_by_role("button", name="Do it for me").click()
     expect(page.locator(".overlay")).to_have_count(0)
     expect(hint).to_have_count(0)
     assert picture(page, "black")[1] == "#####"
     while picture(page, "black") != PICTURE:
         page.get_by_role("button", name="Hint").click()
         read_hint(page)
-        page.get_by_role("button", name="Enter it for me").click()
+        page.get_by_role("button", name="Do it for me").click()
         expect(hint).to_have_count(0)
     expect(page.locator("#win")).to_be_visible()
     assert text(page) == PUZZLE
@@ -415,7 +415,7 @@ def test_an_ambiguous_puzzle_is_made_unique(visit: Visit) -> None:
     frames = marks.get_attribute("d") or ""
     assert frames.count("M") == page.locator(".differences tbody tr").count() > 0
     assert not visit.barriers()
-    page.get_by_role("link", name="Make it unique").click()
+    page.get_by_role("link", name="Leave just one solution").click()
     expect(page.locator(".nonogram td.black.given")).to_have_count(4)
     expect(page.locator("#pair")).to_be_empty()
     solved(page, "the only solution")
@@ -435,12 +435,12 @@ def test_solutions_are_compared_without_script_and_on_a_phone(plain: Visit, phon
     page.get_by_label("First solution").select_option("4")
     page.get_by_role("button", name="Compare").click()
     expect(page.locator("#pair figcaption")).to_have_text(["Solution 4", "Solution 2"])
-    page.get_by_role("link", name="Make it unique").click()
+    page.get_by_role("link", name="Leave just one solution").click()
     solve(page)
     expect(page.locator(".verdict")).to_contain_text("the only solution")
     page = phone.editor(f"/nonogram?text={TWO}")
     solved(page, "^\\s*2 solutions")
-    page.get_by_role("link", name="Two solutions side by side").click()
+    page.get_by_role("link", name="Compare two solutions").click()
     first, second = (each.bounding_box() for each in page.locator("#pair figure").all())
     assert first is not None
     assert second is not None

@@ -121,10 +121,10 @@ def test_the_page_says_how_the_board_is_played(device: str, request: pytest.Fixt
     page = request.getfixturevalue(device).editor(f"/nonogram?text={PUZZLE}")
     how = page.locator(".how [data-in=play]")
     if device == "phone":
-        expect(how.locator("p:visible")).to_have_text("Drag to paint, hold to cross; two fingers zoom.")
+        expect(how.locator("p:visible")).to_have_text("Drag to fill, hold to cross out. Pinch to zoom.")
         expect(how.locator("summary")).to_be_hidden()
         return
-    expect(how.locator("p:visible")).to_have_text("Drag to paint; the right button crosses.")
+    expect(how.locator("p:visible")).to_have_text("Drag to fill. Right-click to cross out.")
     how.locator("summary").click()
     for key in ("Space", "X", "Delete", "Shift"):
         expect(how.locator("kbd", has_text=key).first).to_be_visible()

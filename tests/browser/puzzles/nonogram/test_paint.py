@@ -95,7 +95,7 @@ def test_a1_the_first_stroke_over_other_clues_does_not_move_the_board(visit: Vis
 
 def test_a1_strokes_need_not_be_straight(visit: Visit) -> None:
     page = visit.editor("/nonogram/make?text=5x5:" + "/" * 9)
-    switch = page.get_by_role("button", name="Stay in one line")
+    switch = page.get_by_role("button", name="Lock to one line")
     expect(switch).to_have_attribute("aria-pressed", "false")
     drag(page, cell(page, 1, 1), cell(page, 5, 5))
     assert picture(page, "black") == ["#....", ".#...", "..#..", "...#.", "....#"]
@@ -124,7 +124,7 @@ def test_a2_the_painted_picture_is_solution_1_and_can_be_made_the_only_one(visit
     assert picture(page, "black") == diagonal
     for wrong in ("differs", "mine", "answer"):
         assert picture(page, wrong) == ["....."] * 5
-    expect(page.locator("#pair figcaption")).to_have_text(["Yours", "Another that fits"])
+    expect(page.locator("#pair figcaption")).to_have_text(["Yours", "Another that works"])
     page.get_by_role("button", name="Next").click()  # another one: what is only theirs is not called wrong
     expect(page.locator(".browse .at")).to_have_text(re.compile("^2 of"))
     assert "#" in "".join(picture(page, "mine"))

@@ -47,7 +47,7 @@ IMAGE = file("n.png", "image/png", png(CELLS))
 
 def dialog(page: Page) -> Locator:
     """Where a picture becomes a puzzle."""
-    return page.get_by_role("dialog", name="A puzzle from a picture")
+    return page.get_by_role("dialog", name="Turn a picture into a puzzle")
 
 
 def choose(page: Page, chosen: dict[str, object]) -> None:
@@ -76,8 +76,8 @@ def test_a_picture_becomes_cells_and_one_step_takes_it_back(visit: Visit) -> Non
     sized(page, 20, "20 × 7")
     cells = dialog(page).get_by_role("img", name="Its cells")
     for shade, part in (("90", 100), ("-90", 0), ("0", round(100 * "".join(CELLS).count("#") / 140))):
-        dialog(page).get_by_label("Black", exact=True).fill(shade)
-        expect(cells).to_have_attribute("aria-label", f"Its cells: 20 × 7, {part} % black")
+        dialog(page).get_by_label("Darkness", exact=True).fill(shade)
+        expect(cells).to_have_attribute("aria-label", f"20 × 7 cells, {part}% filled")
         expect(dialog(page).get_by_role("button", name="Use it")).to_be_enabled(enabled=part > 0)
     use(page)
     assert picture(page, "black") == CELLS
@@ -104,7 +104,7 @@ def test_a_part_is_chosen_by_keys_and_by_a_finger(phone: Visit) -> None:
     use(page)
     assert picture(page, "black") == [row[:12] for row in CELLS]
     page.get_by_role("button", name="Picture …").click()
-    dialog(page).get_by_role("button", name="Use all of it").click()
+    dialog(page).get_by_role("button", name="Use it all").click()
     box = dialog(page).locator("[data-picture=view]").bounding_box()
     assert box
     at = [(box["x"] + x * box["width"], box["y"] + y * box["height"]) for x, y in ((0.8, 0.02), (0.999, 0.999))]
@@ -121,9 +121,9 @@ def test_what_is_no_picture_is_told_so(visit: Visit) -> None:
     before = text(page)
     page.get_by_role("button", name="Picture …").click()
     choose(page, file("a.txt", "text/plain", b"1 2 3"))
-    expect(dialog(page).get_by_role("alert")).to_have_text("This file is not a picture.")
+    expect(dialog(page).get_by_role("alert")).to_have_text("That file isn’t a picture.")
     choose(page, file("a.png", "image/png", b"\x89PNG and then nothing"))
-    expect(dialog(page).get_by_role("alert")).to_contain_text("cannot be read here")
+    expect(dialog(page).get_by_role("alert")).to_contain_text("We can’t open that picture.")
     expect(dialog(page).get_by_role("button", name="Use it")).to_be_hidden()
     choose(
         page,
@@ -168,7 +168,7 @@ def test_cells_are_changed_so_that_it_is_the_only_picture(visit: Visit) -> None:
     sized(page, 27, "27 × 5")
     use(page)
     before = text(page)
-    page.get_by_role("button", name="Change cells").click()
+    page.get_by_role("button", name="Change a few cells").click()
     expect(page.locator("#appraisal")).to_contain_text("One solution with 1 cell changed")
     expect(page.locator(".drawing path.expected")).to_have_attribute("d", re.compile("^M[01].15 [01].15h.7v.7h-.7z$"))
     assert text(page) == before

@@ -57,11 +57,11 @@ def test_b2_a_clue_that_can_no_longer_fit_is_marked_at_once_by_choice(visit: Vis
     page = visit.editor(f"/nonogram?text={PUZZLE}")
     cell(page, 2, 3).click(button="right")
     expect(head(page, "r2")).to_have_class(re.compile("stuck"))
-    expect(head(page, "r2")).to_have_attribute("aria-label", "Row 2: 5, does not fit the painted cells")
+    expect(head(page, "r2")).to_have_attribute("aria-label", "Row 2: 5, doesn’t match the filled cells")
     expect(head(page, "c3")).to_have_class(re.compile("stuck"))
-    page.get_by_role("button", name="Show broken rules").click()
+    page.get_by_role("button", name="Highlight conflicts").click()
     expect(head(page, "r2")).not_to_have_class(re.compile("stuck"))
-    page.get_by_role("button", name="Show broken rules").click()
+    page.get_by_role("button", name="Highlight conflicts").click()
     expect(head(page, "r2")).to_have_class(re.compile("stuck"))
 
 
@@ -70,7 +70,7 @@ def test_finished_lines_are_struck_and_crossed_out_by_choice(visit: Visit) -> No
     drag(page, cell(page, 3, 2), cell(page, 3, 4))
     expect(head(page, "r3")).to_have_class(re.compile("done"))
     assert picture(page, "cross")[2] == "#...#"
-    expect(cell(page, 3, 1)).to_have_attribute("aria-label", "Row 3, column 1, crossed")
+    expect(cell(page, 3, 1)).to_have_attribute("aria-label", "Row 3, column 1, crossed out")
     cell(page, 3, 4).click()  # not finished any more
     assert picture(page, "cross")[2] == "....."
     cell(page, 3, 4).click()
@@ -154,7 +154,7 @@ def test_suppositions_look_tentative_and_go_together(visit: Visit, text: str) ->
     expect(supposed).to_have_count(2)
     page.reload()
     expect(supposed).to_have_count(2)
-    page.get_by_role("button", name="Take back", exact=True).click()
+    page.get_by_role("button", name="Discard", exact=True).click()
     expect(supposed).to_have_count(0)
     assert page.locator("#entries").input_value().count("#") == 1
     page.get_by_role("button", name="Try out", exact=True).click()

@@ -48,7 +48,7 @@ def drag(page: Page, start: str, end: str) -> None:
 def test_cells_are_linked_by_clicks_and_drags_and_chains_number_themselves(visit: Visit) -> None:
     page = play(visit)
     cell(page, "r2c2").click()
-    expect(cell(page, "r2c2")).to_have_attribute("aria-label", re.compile("picked"))
+    expect(cell(page, "r2c2")).to_have_attribute("aria-label", re.compile("selected"))
     expect(page.locator("td.reach")).to_have_count(1)
     cell(page, "r3c1").click()
     assert entries(page) == "r2c2>r3c1"
@@ -109,12 +109,12 @@ def test_circles_and_numbers_that_cannot_be_are_told(visit: Visit) -> None:
     drag(page, "r3c4", "r1c4")
     drag(page, "r1c4", "r2c4")
     drag(page, "r2c4", "r3c4")
-    expect(news).to_have_text("That would lead round in a circle.")
+    expect(news).to_have_text("That would make a loop.")
     assert entries(page) == "r1c4>r2c4 r3c4>r1c4"
     cell(page, "r3c4").focus()
     page.keyboard.type("16")
     expect(page.locator("td.clash")).to_have_count(4)  # 16 twice, and 17 and 18
-    assert "cannot be" in (cell(page, "r1c4").get_attribute("aria-label") or "")
+    assert "conflict" in (cell(page, "r1c4").get_attribute("aria-label") or "")
 
 
 def test_the_keyboard_alone_plays_and_hints_in_three_stages_help_to_the_end(visit: Visit) -> None:
@@ -147,7 +147,7 @@ def test_the_keyboard_alone_plays_and_hints_in_three_stages_help_to_the_end(visi
     expect(page.locator(".overlay .letter")).to_have_count(2)
     expect(page.locator(".overlay .arrow.new")).to_have_count(1)
     assert visit.barriers() == []
-    enter(page, page.get_by_role("button", name="Enter it for me"))
+    enter(page, page.get_by_role("button", name="Do it for me"))
     expect(hint).to_have_count(0)
     assert entries(page) == "r2c2>r3c1 r3c1>r4c2"
     while shown(page) != list(map(str, SOLUTION)):
@@ -155,7 +155,7 @@ def test_the_keyboard_alone_plays_and_hints_in_three_stages_help_to_the_end(visi
         expect(hint).to_be_visible()
         while (onward := page.locator("[data-remark='1']:not([hidden])")).count():
             enter(page, onward)
-        enter(page, page.get_by_role("button", name="Enter it for me"))
+        enter(page, page.get_by_role("button", name="Do it for me"))
         expect(hint).to_have_count(0)
     expect(page.locator("#win")).to_be_visible()
 
@@ -189,7 +189,7 @@ def test_a_hint_is_drawn_only_in_play(phone: Visit) -> None:
 
 def test_fingers_link_and_number(phone: Visit) -> None:
     page = play(phone)
-    field, unlink = page.get_by_label("Its number"), page.get_by_role("button", name="Unlink")
+    field, unlink = page.get_by_label("Set number"), page.get_by_role("button", name="Unlink")
     expect(field).to_be_disabled()
     cell(page, "r2c2").tap()
     cell(page, "r3c1").tap()
@@ -252,7 +252,7 @@ def test_b2_numbers_that_no_arrow_joins_are_tinted_at_once(visit: Visit) -> None
     page.keyboard.press("2")
     clashing = [each.get_attribute("data-place") for each in page.locator("td.clash").all()]
     assert clashing == ["r1c1", "r1c2"], "the arrow of 1 points down"
-    page.get_by_role("button", name="Show broken rules").click()
+    page.get_by_role("button", name="Highlight conflicts").click()
     expect(page.locator("td.clash")).to_have_count(0)
 
 
@@ -297,7 +297,7 @@ def test_suppositions_look_tentative_and_go_together(visit: Visit) -> None:
     drag(page, "r2c2", "r3c1")
     drag(page, "r3c1", "r4c2")
     assert [each.get_attribute("data-place") for each in page.locator("td.supposed").all()] == ["r2c2", "r3c1"]
-    page.get_by_role("button", name="Take back").click()
+    page.get_by_role("button", name="Discard").click()
     assert entries(page) == "r1c1>r4c1"
     expect(page.locator("td.supposed")).to_have_count(0)
 
