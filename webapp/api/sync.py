@@ -171,7 +171,7 @@ def hint(kind: Kind, sent: requests.Near) -> Any:
     "POST", "/<puzzle:kind>/judge", takes=requests.Entries, gives={200: responses.Judged}, refuses=(422,), needs="judge"
 )
 def judge(kind: Kind, sent: requests.Entries) -> Any:
-    """Rate a puzzle: does it have just one solution, how hard is it, what could be better?
+    """Rate a puzzle. You learn if it has just one solution, how hard it is and what could be better.
 
     Put the solution you have in mind into `entries`, if you like. That one will be kept.
     """

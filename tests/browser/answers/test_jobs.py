@@ -37,7 +37,7 @@ def test_b6_a_long_search_is_watched_found_again_cancelled_and_taken_up(visit: V
     expect(page.locator("#result")).to_contain_text("cells of 7600 are decided")
     assert page.locator("#board svg .answer").first.get_attribute("d") is not None
     page.get_by_role("button", name="Keep searching").click()
-    expect(page.locator("#result")).to_contain_text("of at most 120 seconds")
+    expect(page.locator("#result")).to_contain_text("of up to 120 seconds")
     page.get_by_role("button", name="Cancel").click()
     expect(page.locator(".verdict")).to_have_text("Cancelled")
     assert visit.barriers() == []

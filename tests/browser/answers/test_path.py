@@ -141,6 +141,6 @@ def test_a_long_path_is_watched_read_and_cancelled(visit: Visit) -> None:
     page.get_by_role("button", name="Cancel").click()
     expect(page.locator(".verdict")).to_have_text("Cancelled")
     page.get_by_role("button", name="Keep searching").click()
-    expect(page.locator("#result")).to_contain_text("of at most 120 seconds")
+    expect(page.locator("#result")).to_contain_text("of up to 120 seconds")
     page.get_by_role("button", name="Cancel").click()
     expect(page.locator(".verdict")).to_have_text("Cancelled")

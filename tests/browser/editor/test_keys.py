@@ -184,7 +184,7 @@ def test_nothing_goes_on_from_a_sum_that_failed(visit: Visit) -> None:
     page = visit.editor("/countdown?text=100,75,10,8,3,2=746")
     for each in ("7", "5", "*", "1", "2", "Enter"):
         page.keyboard.press(each)
-    expect(page.locator("#board .tally")).to_have_text("There is no 12 on the table")
+    expect(page.locator("#board .tally")).to_have_text("There’s no 12 on the table")
     for each in ("7", "5", "*", "1", "0", "Enter"):
         page.keyboard.press(each)
     expect(page.locator(".sums li")).to_have_text(["75 × 10 = 750"])

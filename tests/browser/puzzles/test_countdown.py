@@ -164,7 +164,7 @@ def test_b7_a_sum_is_made_by_keys(visit: Visit) -> None:
     expect(page.locator(".tally")).to_have_text("750, 4 away")
     page.keyboard.type("-5")
     page.keyboard.press("Enter")
-    expect(page.locator(".tally")).to_have_text("There is no 5 on the table")
+    expect(page.locator(".tally")).to_have_text("There’s no 5 on the table")
     page.keyboard.type("750-3")
     page.keyboard.press("Enter")
     expect(page.locator(".sums li")).to_have_text(["75 × 10 = 750", "750 − 3 = 747"])

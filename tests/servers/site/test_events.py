@@ -92,7 +92,7 @@ def test_a_stream_tells_place_and_progress_and_ends_with_the_job(app: Flask) -> 
             "17 cells decided",
             "best so far: 951",
             "1 solution found",
-            "4 of at most 30 seconds",
+            "4 of up to 30 seconds",
         ):
             assert each in second
         assert Claims(jobs.table).finish(claim, SOLVED)

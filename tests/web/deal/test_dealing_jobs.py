@@ -130,7 +130,7 @@ def test_a_page_waits_for_the_job_and_gives_way_to_the_puzzle(
     assert part.status_code == 200
     assert "<html" not in part.text
     assert "Making your puzzle<" in part.text
-    assert "12 of at most 60 seconds" in part.text
+    assert "12 of up to 60 seconds" in part.text
     Claims(jobs.table).release(claim)
     work(app, Run(dealt={"text": TEXT, "title": "a title"}))
     assert client.get(job, headers=HTMX).headers["HX-Refresh"] == "true"
@@ -139,7 +139,7 @@ def test_a_page_waits_for_the_job_and_gives_way_to_the_puzzle(
     played = client.get(path_of(recipe))
     assert played.status_code == 200
     assert text_of(played.text) == TEXT
-    assert "It is a title." in played.text
+    assert "It’s a title!" in played.text
     assert services(app).store.outcome(claim.digest) is None  # the stock has it for ever
 
 
@@ -199,7 +199,7 @@ def test_a_busy_site_and_a_mistake_are_told_apart(
     assert page.status_code == 503
     assert ("Lots of puzzles are waiting" in page.text) == ("Retry-After" in page.headers) == (reason == "busy")
     assert ("Something went wrong" in page.text) == (reason == "failed")
-    for words in ("Try again", "Another one"):
+    for words in ("Try again", "Try another"):
         assert words in page.text
 
 

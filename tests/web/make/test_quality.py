@@ -109,7 +109,7 @@ def test_whoever_shares_is_told_what_is_known(client: FlaskClient) -> None:
         return client.post("/kenken/share", data={"text": text} | form, headers=HTMX).text
 
     none, several, one = "3:110110110,a9a6a6", SEVERAL["kenken"], str(PUZZLES["kenken"].parse("3:a_a3_a_,s1a8m3s1"))
-    said = {"none": "has no solution", "several": "has several solutions", "one": "has exactly one solution"}
+    said = {"none": "has no solution", "several": "has more than one solution", "one": "has exactly one solution"}
     seen = []
     for text in (none, several, one):
         assert "Not checked yet" in shared(text)

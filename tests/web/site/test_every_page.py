@@ -238,7 +238,7 @@ def test_a_puzzle_with_several_solutions_is_browsed_and_shared_as_seen(client: F
 def test_unknown_and_malformed_links_give_the_same_404(client: FlaskClient, path: str) -> None:
     response = client.get(path)
     assert response.status_code == 404
-    assert "There is no" in response.text
+    assert "There’s no" in response.text
 
 
 @pytest.mark.parametrize(
@@ -260,7 +260,7 @@ def test_that_a_file_is_not_there_is_said_in_a_line(client: FlaskClient, path: s
     for accept in ("text/html,*/*;q=0.8", "image/avif,image/webp,*/*;q=0.8", "*/*"):
         response = client.get(path, headers={"Accept": accept})
         assert (response.status_code, response.mimetype) == (404, "text/plain")
-        assert "There is no" in response.text
+        assert "There’s no" in response.text
         assert len(response.data) < 200
         assert response.headers["X-Content-Type-Options"] == "nosniff"
 

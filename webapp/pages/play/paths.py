@@ -264,8 +264,8 @@ def pack_entries(entered: str) -> str:
     token = base64.urlsafe_b64encode(zlib.compress(entered.encode(), 9)).decode().rstrip("=") if entered else ""
     if len(token) > MOST_PACKED:
         raise PuzzleError(
-            f"entries: {len(token):,} characters in a link; the limit is {MOST_PACKED:,}. Clear your entries to see the "
-            "steps from the start"
+            f"entries: {len(token):,} characters in a link; the limit is {MOST_PACKED:,}. Clear your entries to see "
+            "the steps from the start"
         )
     return token
 
