@@ -60,7 +60,7 @@ def test_whoever_is_sent_a_flawed_puzzle_is_told_and_of_one_that_is_not_nothing(
     store: Store = services(app).store
     path = f"/p/{store.share(KIND, TEXT)}/puzzle"
     client, content = app.test_client(), digest(KIND, str(PUZZLES[KIND].parse(TEXT)))
-    told = {"impossible": "no solution", "several": "several solutions", "unique": "", "nearest": ""}
+    told = {"impossible": "no solution", "several": "more than one solution", "unique": "", "nearest": ""}
     assert "This puzzle has" not in client.get(path).text
     for status, words in told.items():
         found = Outcome(status, (), complete=True, forced=frozenset(), message="Found.")  # type: ignore[arg-type]
