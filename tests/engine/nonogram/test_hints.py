@@ -256,8 +256,8 @@ def test_most_single_mistakes_get_a_reason():
                 "Look at rows 4 and 5 and columns 2 and 7.",
                 "What if row 3, column 7 were empty?",
                 (
-                    "Column 7's runs can only go like this: the 1 in row 4, the first 2 in rows 6 and 7 and the second 2 "
-                    "in rows 9 and 10, and the rest is empty."
+                    "Column 7's runs can only go like this: the 1 in row 4, the first 2 in rows 6 and 7 and the second "
+                    "2 in rows 9 and 10, and the rest is empty."
                 ),
                 "No run of row 5 reaches column 2: the 1 lies in column 1; the 4 lies in columns 3 to 6.",
                 "Row 4's 3 can't reach column 2: it covers column 7, so it lies in columns 5 to 9.",
