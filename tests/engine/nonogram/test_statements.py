@@ -57,6 +57,13 @@ def test_what_is_said_is_so() -> None:
     assert seen >= {*CLAIMS} - {bodies.Blank}
 
 
+def test_that_nothing_more_is_certain_is_so() -> None:
+    puzzle = Nonogram.parse("2x2:1/1/1/1")
+    hint = puzzle.hint("")
+    assert read(puzzle, "", hint) == ""
+    assert read(puzzle, "#./.?", hint) != ""
+
+
 def test_results_are_drawn_as_they_are_said() -> None:
     for _, _, hint in told():
         shown = [

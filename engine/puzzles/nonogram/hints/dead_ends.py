@@ -24,21 +24,21 @@ class End(NamedTuple):
 
     @property
     def ways_to_look(self) -> tuple[tuple[bool, str, Clue], ...]:
-        """From either end: whether that is the start, and the cells and the clue in that order."""
+        """Return the line from either end: whether that is the start, and the cells and the clue in that order."""
         return (True, self.cells, self.clue), (False, self.cells[::-1], self.clue[::-1])
 
     def span(self, *, start: bool, cells: range) -> Numbers:
-        """Cells that were counted from one end."""
+        """Return cells that were counted from one end."""
         last = len(self.cells) - 1
         return (*cells,) if start else tuple(last - i for i in reversed(cells))
 
     def run(self, number: int, *, start: bool) -> int:
-        """A run that was counted from one end."""
+        """Return a run that was counted from one end."""
         return number if start else len(self.clue) - 1 - number
 
 
 def dead_end(line: Line, clue: Clue, cells: str) -> Failure:
-    """Why a line has no arrangement."""
+    """Return why a line has no arrangement."""
     end = End(line, clue, cells)
     return next(filter(None, (reason(end) for reason in REASONS)), None) or _left_over(end)
 
@@ -223,7 +223,7 @@ def _starts(cells: str, clue: Sequence[int]) -> list[int]:
 
 
 def has_room(cells: str, clue: Sequence[int]) -> bool:
-    """Whether runs fit in these cells, whatever is black."""
+    """Return whether runs fit in these cells, whatever is black."""
     return len(_starts(cells, clue)) == len(clue)
 
 

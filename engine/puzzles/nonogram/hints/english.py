@@ -86,7 +86,7 @@ def the_run(clue: Clue, own: int) -> str:
 
 def run(body: Argument, own: int) -> Shown:
     """Return `the 3`, with its line where there is no picture."""
-    return Shown(the_run(body.clue, own), (*of_line(body, own),))
+    return Shown(the_run(body.clue, own), of_line(body, own))
 
 
 def of_line(body: Argument | Failure, own: int) -> Text:
@@ -201,12 +201,12 @@ def _slide(body: Argument, reaches: Sequence[Reach]) -> Speech:
 def _done(body: bodies.Done) -> Speech:
     names = joined([_done_run(body, each) for each in body.runs])
     cells = Shown("the cell" if len(body.empty) == 1 else "the cells", (crossing(body.line, body.empty),))
-    so, end = (", so ", cells, " next to "), f" {are(body.empty)} empty."
-    if len(body.runs) > 1:
-        return ((Shown("these runs", (*names, " of ", line(body.line))), " are done", *so, f"them{end}"),)
-    (done,) = body.runs
-    name = f"this {len(done.cells)}" if done.run is None else the_run(body.clue, done.run)
-    return ((Shown(name, (*names, " of ", line(body.line))), " is done", *so, f"it{end}"),)
+    first, *others = body.runs
+    name, them = f"this {len(first.cells)}" if first.run is None else the_run(body.clue, first.run), "it"
+    if others:
+        name, them = "these runs", "them"
+    runs_done = Shown(name, (*names, " of ", line(body.line)))
+    return ((runs_done, f" {are(body.runs)} done, so ", cells, f" next to {them} {are(body.empty)} empty."),)
 
 
 def _done_run(body: bodies.Done, done: bodies.DoneRun) -> Text:
@@ -224,8 +224,9 @@ def _narrow(body: bodies.Narrow) -> Speech:
         full = *of_line(body, own[0]), " doesn't fit"
     elif len(own) > 2:
         full = "none of ", *runs(body, own), " fits"
-    gap = Shown("this gap" if gaps == 1 else "these gaps", ("the gap around ", crossing(body.line, body.empty)))
-    return ((Shown(words, full), " in ", gap, _so_empty(body), "."),)
+    gap = "this gap" if gaps == 1 else "these gaps"
+    around = f"the gap{'s' * (gaps > 1)} around ", crossing(body.line, body.empty)
+    return ((Shown(words, full), " in ", Shown(gap, around), _so_empty(body), "."),)
 
 
 def _so_empty(body: Argument) -> Shown:
