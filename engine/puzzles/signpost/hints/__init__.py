@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Iterator
 from functools import cached_property
+from typing import Any
 
 from engine.core.abilities import Hint, Solutions
 from engine.core.limits import Tick
@@ -13,16 +13,15 @@ from engine.hints.guide import Guide, first_solutions
 from engine.hints.statements import Statement, remarks
 from engine.puzzles.signpost.board import Board, Numbers
 from engine.puzzles.signpost.entries import Entry, write
-from engine.puzzles.signpost.hints import prose
-from engine.puzzles.signpost.hints.bodies import ReadOff, Spot
+from engine.puzzles.signpost.hints.bodies import Done, NoneShared, NotKnown, Question, ReadOff, Spot
 from engine.puzzles.signpost.hints.chains import SUPPOSED, PathSuppositions
-from engine.puzzles.signpost.hints.demands import every_demand, names
-from engine.puzzles.signpost.hints.drawing import draw, with_result
+from engine.puzzles.signpost.hints.demands import Demand, every_demand, names
+from engine.puzzles.signpost.hints.drawing import draw, focus, with_result
 from engine.puzzles.signpost.hints.english import BRIEF
 from engine.puzzles.signpost.hints.mistakes import contradiction, differing
 from engine.puzzles.signpost.hints.position import Position
-from engine.puzzles.signpost.hints.statements import fact, state
-from engine.puzzles.signpost.hints.techniques import easiest, steps
+from engine.puzzles.signpost.hints.statements import fact, places, state
+from engine.puzzles.signpost.hints.techniques import Step, easiest, steps
 from engine.puzzles.signpost.hints.ways import Ways, narrowed, shared_numbers, ways_on
 from engine.puzzles.signpost.solver import solutions
 
@@ -31,25 +30,19 @@ CONFLICTS = 5_000
 
 MOST_SHARED = 100
 """Cells of a board with several solutions on which a number that they share is told: its reason is all of its rules."""
-MANY_STEPS = 10
-"""Of an argument whose length is told; shorter ones are long by their lists."""
 SEARCH_LEVEL = 8
 """The level of what no chain is known for."""
 
-NOTHING_SHARED = Hint(
-    "No further number is certain.",
-    "There are several solutions from here, and they share no number that is still missing (proved).",
-)
-SEVERAL = Hint(
-    "There are several solutions from here.", "No short chain of reasons is known for anything that they share."
-)
-NOT_KNOWN = Hint("No short chain of reasons is known from here.", "There may be more than one solution; Solve tells.")
+
+def _without_step(body: Any) -> Hint:
+    statements = (Statement(body),)
+    return Hint(remarks(statements, draw, BRIEF), statements)
 
 
 class SignpostGuide(Guide[Numbers, Entry]):
     """Hints for links and numbers."""
 
-    done = Hint("Every cell has its number, and every arrow points at the next one.")
+    done = _without_step(Done())
 
     def __init__(
         self, board: Board, entries: frozenset[Entry], known_solutions: Solutions[Numbers], tick: Tick
@@ -118,20 +111,24 @@ class SignpostGuide(Guide[Numbers, Entry]):
 
     def technique(self, near: Cell | None = None) -> Hint | None:
         step = easiest(self.position, near)
-        return None if step is None else self._entered(prose.step_hint(step), step.new, state(step))
+        return None if step is None else self._of_technique(step)
 
     def steps(self) -> Iterator[Hint]:
-        for step in steps(self.position):
-            yield self._entered(prose.step_hint(step), step.new, state(step))
+        yield from map(self._of_technique, steps(self.position))
+
+    def _of_technique(self, step: Step) -> Hint:
+        return self._hint(step.new, state(step), step.technique, step.demands, step.level, places=places(step))
 
     def supposition(self) -> Hint | None:
         found = self._ways.found
         supposing = self.hardest is None or self.hardest >= SUPPOSED
         argument = PathSuppositions(self.position, self._tick).step(next(iter(found), None), supposing=supposing)
         if argument is None or not argument.is_short:
-            self._steps = 0 if argument is None else argument.steps + argument.supposed
+            self._steps = 0 if argument is None else argument.steps
             return None
-        return self._entered(prose.argument_hint(argument), argument.new, argument.statements)
+        technique = "supposition" if argument.supposed else "several rules"
+        links = len(argument.statements) - 1
+        return self._hint(argument.new, argument.statements, technique, argument.demands, argument.level, links=links)
 
     def refutes(self, said: Collection[Entry], level: int) -> bool:
         rules = PathSuppositions(self.position, self._tick)
@@ -145,18 +142,13 @@ class SignpostGuide(Guide[Numbers, Entry]):
             return None
         board, shared = self.board, shared_numbers(self.position, self._tick)
         if shared == {}:
-            return NOTHING_SHARED
+            return _without_step(NoneShared())
         if shared is None or board.last > MOST_SHARED:
-            return SEVERAL
-        new = Entry(*min(shared.items(), key=lambda each: each[::-1]))
-        why = (
-            "There are several solutions from here, and in all of them this cell has the same number. That is proved "
-            "by search; no short chain of reasons is known."
-        )
-        return self._searched(new, why, is_only=False)
+            return _without_step(NotKnown(several=True))
+        return self._searched(Entry(*min(shared.items(), key=lambda each: each[::-1])), is_only=False)
 
     def _read_off(self, solution: Numbers) -> Hint | None:
-        """A number next to one that is known, with how long an argument would have to be."""
+        """Return a number next to one that is known, with how long an argument would have to be."""
         at = {number: cell for cell, number in enumerate(number for row in solution for number in row)}
         known = self.position.number
         missing = [
@@ -167,40 +159,41 @@ class SignpostGuide(Guide[Numbers, Entry]):
         if not missing:
             return None
         number = min(missing)
-        why = "We know no short reason for a next step here, so this is one number from the only solution."
-        if self._steps >= MANY_STEPS:
-            begin = f"The shortest reason we know takes {self._steps} steps"
-            why = f"{begin}, so this is one number from the only solution instead."
-        steps = self._steps if self._steps >= MANY_STEPS else 0
-        hint = self._searched(Entry(at[number], number), why, is_only=True, steps=steps)
-        return replace(hint, what=hint.what.removeprefix("So "))  # nothing was said from which it follows
+        return self._searched(Entry(at[number], number), is_only=True, steps=self._steps)
 
-    def _searched(self, new: Entry, why: str, *, is_only: bool, steps: int = 0) -> Hint:
-        """What no short chain of reasons is known for."""
-        board = self.board
-        rules = names(board, set(every_demand(board.last)))
-        body = ReadOff(Spot(board.cells[new.cell], new.number), is_only, steps)
-        hint = Hint(
-            f"Look at {board.place(new.cell)}.",
-            why,
-            places=board.places([new.cell]),
-            technique="search",
-            rules=rules,
-            level=SEARCH_LEVEL,
-        )
-        return self._entered(hint, new, [Statement(body, (fact(board, new),), (), rules)])
+    def _searched(self, new: Entry, *, is_only: bool, steps: int = 0) -> Hint:
+        """Return what no short chain of reasons is known for."""
+        cell, demands = self.board.cells[new.cell], frozenset(every_demand(self.board.last))
+        asked = Statement(Question("value", Spot(cell)))
+        body = ReadOff(Spot(cell, new.number), is_only, steps)
+        said = Statement(body, (fact(self.board, new),), rules=names(self.board, demands))
+        return self._hint(new, (asked, said), "search", demands, SEARCH_LEVEL)
 
     def no_step(self) -> Hint:
-        return NOT_KNOWN
+        return _without_step(NotKnown(several=False))
 
-    def _entered(self, hint: Hint, new: Entry, statements: Sequence[Statement] = ()) -> Hint:
-        """The hint, with what it enters."""
+    def _hint(
+        self,
+        new: Entry,
+        statements: tuple[Statement, ...],
+        technique: str,
+        demands: frozenset[Demand],
+        level: int,
+        *,
+        places: tuple[str, ...] = (),
+        links: int = 0,
+    ) -> Hint:
+        """Return what these statements show, and enter."""
         value = f">{self.board.place(new.target)}" if new.is_link else str(new.number)
-        return replace(
-            hint,
-            what=prose.conclusion(self.position, new),
-            cells=((self.board.place(new.cell), value),),
+        return Hint(
+            with_result(remarks(statements, draw, BRIEF), self.position, new),
+            statements,
+            places or focus(statements),
+            ((self.board.place(new.cell), value),),
             then=write(self.board, self.entries | {new}),
-            statements=tuple(statements),
-            remarks=with_result(remarks(statements, draw, BRIEF), self.position, new),
+            technique=technique,
+            rules=names(self.board, demands),
+            level=level,
+            links=links,
+            smallest=len(demands) == 1,
         )

@@ -12,30 +12,7 @@ from typing import Any
 
 from engine.hints.statements import Fact, Statement
 from engine.puzzles.signpost.hints import bodies
-from engine.puzzles.signpost.hints.bodies import (
-    Approach,
-    Barred,
-    Both,
-    Circle,
-    Conflict,
-    Counted,
-    Excluded,
-    Linked,
-    LinkReason,
-    NoLink,
-    NoPair,
-    NotAt,
-    NotCounted,
-    NoWay,
-    Numbered,
-    OnlyLink,
-    OnlyNumber,
-    Placed,
-    Question,
-    Row,
-    Spot,
-    Supposed,
-)
+from engine.puzzles.signpost.hints.bodies import Excluded, Spot
 from engine.puzzles.signpost.hints.deduction import DeadEnd, Deduction, Finding
 from engine.puzzles.signpost.hints.demands import Demand, names
 from engine.puzzles.signpost.hints.order import as_needed, together
@@ -56,7 +33,7 @@ def state_argument(
         telling.tell(group)
     if circle:
         cells = tuple(deduction.board.cells[deduction.meaning(each)[1]] for each in circle)
-        telling.end(Circle(cells), [target] if supposed else [], circle, None)
+        telling.end(bodies.Circle(cells), [target] if supposed else [], circle, None)
     elif end is not None:
         telling.tell_end(end, [target] if supposed else [])
     stated = _in_rows(telling.stated)
@@ -78,14 +55,14 @@ def _in_rows(stated: Sequence[Statement]) -> list[Statement]:
     return found
 
 
-def _row(last: Any, body: Any) -> Row | None:
+def _row(last: Any, body: Any) -> bodies.Row | None:
     """Return two statements as one, if the first is of the only cell at which the second one looks."""
-    steps = last.steps if isinstance(last, Row) else (last,) if isinstance(last, NotAt) else ()
-    if not steps or not isinstance(body, NotAt) or body.at or len(steps) == MOST_IN_ROW:
+    steps = last.steps if isinstance(last, bodies.Row) else (last,) if isinstance(last, bodies.NotAt) else ()
+    if not steps or not isinstance(body, bodies.NotAt) or body.at or len(steps) == MOST_IN_ROW:
         return None
     looked = [each.cell for each in body.looked_at]
     is_next = (list(steps[0].cells), steps[0].number, steps[0].onward) == (looked, body.beside, body.onward)
-    return Row((body, *steps)) if is_next and not body.cells[1:] else None
+    return bodies.Row((body, *steps)) if is_next and not body.cells[1:] else None
 
 
 def first_circle(deduction: Deduction, findings: Sequence[Finding]) -> tuple[int, ...]:
@@ -142,7 +119,11 @@ class _Telling:
         if supposed:
             self.said[supposed] = 0
             link, one, other = deduction.meaning(supposed)
-            body = Supposed(self._spot(one), self._spot(other)) if link else Supposed(self._at(one, other), None)
+            body = (
+                bodies.Supposed(self._spot(one), self._spot(other))
+                if link
+                else bodies.Supposed(self._at(one, other), None)
+            )
             self.stated.append(Statement(body, (), (self._fact(supposed),)))
 
     # What was found
@@ -172,7 +153,7 @@ class _Telling:
         if demand.kind in ("next", "previous"):
             return self._only_link(demand, literals[0])
         assert not link  # noqa: S101
-        return OnlyNumber(self._at(one, other), demand.kind == "value")
+        return bodies.OnlyNumber(self._at(one, other), demand.kind == "value")
 
     def _is_known(self, finding: Finding) -> bool:
         """Return whether a finding is seen on the board, or goes without saying as its cell has another number."""
@@ -188,7 +169,7 @@ class _Telling:
         if literal == self._ending:
             return False
         reason = self._why_unlinked(*self.deduction.meaning(literal)[1:])
-        return isinstance(reason, Numbered) or (isinstance(reason, Barred) and not reason.run[1:])
+        return isinstance(reason, bodies.Numbered) or (isinstance(reason, bodies.Barred) and not reason.run[1:])
 
     def _count(self, literal: int) -> None:
         """State a number that follows along a link; what is no number belongs to the statement that shows it."""
@@ -197,9 +178,9 @@ class _Telling:
             return
         because = self._because(literal)
         if literal > 0:
-            body = Counted((self._at(cell, number),), self._beside(cell, because))
+            body = bodies.Counted((self._at(cell, number),), self._beside(cell, because))
             last = self.stated[-1].body if self.stated else None
-            if isinstance(last, Counted) and last.spots[-1].cell == (body.beside and body.beside.cell):
+            if isinstance(last, bodies.Counted) and last.spots[-1].cell == (body.beside and body.beside.cell):
                 self._extend(len(self.stated) - 1, [literal], because)
                 self.stated[-1] = replace(self.stated[-1], body=replace(last, spots=(*last.spots, *body.spots)))
             else:
@@ -272,18 +253,18 @@ class _Telling:
         link, one, _ = deduction.meaning(target)
         demand = deduction.causes[target].demand
         if demand is None or demand.kind == "arrow":
-            return Statement(Question("next" if link else "value", self._spot(one)))
+            return Statement(bodies.Question("next" if link else "value", self._spot(one)))
         if demand.kind == "number":
-            return Statement(Question("number", None, demand.at))
-        return Statement(Question(demand.kind, self._spot(demand.at)))
+            return Statement(bodies.Question("number", None, demand.at))
+        return Statement(bodies.Question(demand.kind, self._spot(demand.at)))
 
-    def _only_link(self, demand: Demand, literal: int) -> OnlyLink:
+    def _only_link(self, demand: Demand, literal: int) -> bodies.OnlyLink:
         into = demand.kind == "previous"
         link, one, other = self.deduction.meaning(literal)
         found = self._spot(one if into else other) if link else None
         excluded, told, end = self._excluded(demand, self._because(literal), into=into)
         number = 0 if link else other
-        return OnlyLink(self._spot(demand.at), into, found, excluded, told, number, end)
+        return bodies.OnlyLink(self._spot(demand.at), into, found, excluded, told, number, end)
 
     def _excluded(
         self, demand: Demand, because: Iterable[int], *, into: bool
@@ -304,45 +285,45 @@ class _Telling:
                     end = self._at(place or 0, other)
                 continue
             reason = self._why_linked(each)
-            told = told or reason is None or isinstance(reason, Barred)
+            told = told or reason is None or isinstance(reason, bodies.Barred)
             if reason is not None:
                 found.append(Excluded((self._spot(one if into else other),), reason))
         return tuple(found), told, end
 
-    def _why_linked(self, literal: int) -> LinkReason | None:
+    def _why_linked(self, literal: int) -> bodies.LinkReason | None:
         """Return why a link is out at sight: for another one, or for numbers; None if it was said."""
         deduction = self.deduction
         _, one, other = deduction.meaning(literal)
         cause = deduction.causes[literal]
         if cause.how == "one" and cause.because:
             _, tail, head = deduction.meaning(cause.because[0])
-            return Linked(self._spot(tail), self._spot(head))
+            return bodies.Linked(self._spot(tail), self._spot(head))
         if literal in self.said:
             return None
         if cause.how == "clash":
             return self._why_unlinked(one, other)
-        return Numbered() if cause.how == "follows" else None
+        return bodies.Numbered() if cause.how == "follows" else None
 
-    def _not_at(self, demand: Demand, literals: Sequence[int], *, onward: bool) -> NotAt:
+    def _not_at(self, demand: Demand, literals: Sequence[int], *, onward: bool) -> bodies.NotAt:
         deduction, board = self.deduction, self.board
         number = demand.at + onward
         beside = demand.at + (not onward)
         place = place_of(deduction, beside, self.said)
         cells = tuple(deduction.meaning(each)[1] for each in literals)
         approaches = [
-            Approach(self._spot(other), board.cells[cell], linked=deduction.meaning(each)[0])
+            bodies.Approach(self._spot(other), board.cells[cell], linked=deduction.meaning(each)[0])
             for literal, cell in zip(literals, cells, strict=True)
             for each in self._because(literal)
             for other in [self._other_end(each, cell)]
         ]
         at = () if place is None else (board.cells[place],)
-        return NotAt(number, tuple(board.cells[each] for each in cells), onward, at, tuple(approaches))
+        return bodies.NotAt(number, tuple(board.cells[each] for each in cells), onward, at, tuple(approaches))
 
     def _other_end(self, literal: int, cell: int) -> int:
         link, one, other = self.deduction.meaning(literal)
         return other if link and one == cell else one
 
-    def _no_links(self, literals: Sequence[int]) -> Iterator[tuple[NoLink, list[int]]]:
+    def _no_links(self, literals: Sequence[int]) -> Iterator[tuple[bodies.NoLink, list[int]]]:
         """Yield links that numbers exclude, those to or from one cell with a number together."""
         deduction = self.deduction
         groups: dict[tuple[int, bool], list[int]] = {}
@@ -356,18 +337,18 @@ class _Telling:
                 Excluded((self._spot(one if into else other),), self._why_unlinked(one, other)) for one, other in pairs
             )
             cell = pairs[0][into]
-            yield NoLink(self._spot(cell), into, excluded, self._number(cell)), links
+            yield bodies.NoLink(self._spot(cell), into, excluded, self._number(cell)), links
 
-    def _why_unlinked(self, one: int, other: int) -> LinkReason:
+    def _why_unlinked(self, one: int, other: int) -> bodies.LinkReason:
         """Return why one cell does not lead to another, for their numbers."""
         here, there = self._number(one), self._number(other)
         if here and there:
-            return Numbered(here, there)
+            return bodies.Numbered(here, there)
         if here or there:
             return self._why_not(*((one, there - 1) if there else (other, here + 1)))
-        return NoPair(self._left(one), self._left(other))
+        return bodies.NoPair(self._left(one), self._left(other))
 
-    def _why_not(self, cell: int, number: int) -> LinkReason:
+    def _why_not(self, cell: int, number: int) -> bodies.LinkReason:
         """Return why a cell does not hold a number: where that is, or what would be at the end of its chain."""
         deduction, run = self.deduction, [(cell, number)]
         is_out = -deduction.is_number(cell, number)
@@ -376,13 +357,13 @@ class _Telling:
             spots = tuple(self._at(*each) for each in run)
             place = place_of(deduction, own, self.said)
             if place is not None:
-                return Placed(spots, self._at(place, own))
+                return bodies.Placed(spots, self._at(place, own))
             cause = deduction.causes.get(is_out)
             if is_out in self.said or cause is None or cause.how != "follows":
-                return Barred(spots)
+                return bodies.Barred(spots)
             link, *beside = self._because(is_out)
             if not beside or not in_sight(deduction, link, self.said):
-                return Barred(spots)
+                return bodies.Barred(spots)
             (is_out,) = beside
             run.append(deduction.meaning(is_out)[1:])
 
@@ -406,7 +387,7 @@ class _Telling:
 
     def end(
         self,
-        end: NoWay | Both | Circle | Conflict,
+        end: bodies.NoWay | bodies.Both | bodies.Circle | bodies.Conflict,
         literals: Sequence[int],
         because: Iterable[int],
         demand: Demand | None,
@@ -415,26 +396,26 @@ class _Telling:
         supposed = self.stated[0].body if literals else None
         self.add(bodies.DeadEnd(end, supposed), literals, because, demand)
 
-    def _dead_end(self, end: DeadEnd) -> NoWay | Both | Conflict:
+    def _dead_end(self, end: DeadEnd) -> bodies.NoWay | bodies.Both | bodies.Conflict:
         demand, deduction = end.demand, self.deduction
         if not end.against:
             assert demand is not None and demand.kind != "arrow"  # noqa: PT018, S101
             spot = None if demand.kind == "number" else self._spot(demand.at)
             if demand.kind in ("next", "previous"):
                 excluded, told, place = self._excluded(demand, end.because, into=demand.kind == "previous")
-                return NoWay(demand.kind, spot, 0, excluded, told, place)
-            return NoWay(demand.kind, spot, demand.at if spot is None else 0, (), told=True)
+                return bodies.NoWay(demand.kind, spot, 0, excluded, told, place)
+            return bodies.NoWay(demand.kind, spot, demand.at if spot is None else 0, (), told=True)
         link, one, other = deduction.meaning(end.against)
         if end.how == "one":
             _, first, second = deduction.meaning(end.because[0])
             if link:
                 pairs = [(self._spot(first), self._spot(second)), (self._spot(one), self._spot(other))]
                 tails, heads = zip(*pairs, strict=True)
-                return Both(tuple(dict.fromkeys(tails)), tuple(dict.fromkeys(heads)))
-            return Both((self._at(first, second), self._at(one, other)), ())
+                return bodies.Both(tuple(dict.fromkeys(tails)), tuple(dict.fromkeys(heads)))
+            return bodies.Both((self._at(first, second), self._at(one, other)), ())
         head = self._spot(other) if link else None
         known = (self._spot(one) if link else self._at(one, other), head, end.against > 0)
-        return Conflict(self._follows(end), *known)
+        return bodies.Conflict(self._follows(end), *known)
 
     def _follows(self, end: DeadEnd) -> Any:
         """Return the statement whose opposite is known."""
@@ -448,11 +429,11 @@ class _Telling:
         because = self._because(literal)
         beside = self._beside(one, because)
         if literal > 0:
-            return Counted((self._at(one, other),), beside)
+            return bodies.Counted((self._at(one, other),), beside)
         link, cell, number = self.deduction.meaning(because[-1])
         if link:  # to a cell, or from one, so that it does not have the first number, or the last
-            return NotCounted(self._at(one, other), None, onward=other != 1)
-        return NotCounted(self._at(one, other), self._at(cell, number), onward=number > other)
+            return bodies.NotCounted(self._at(one, other), None, onward=other != 1)
+        return bodies.NotCounted(self._at(one, other), self._at(cell, number), onward=number > other)
 
     # Cells
 

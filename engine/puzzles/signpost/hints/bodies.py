@@ -285,12 +285,20 @@ class Conflict:
     holds: bool
 
 
+Entries = tuple[tuple[Spot, Cell | None], ...]
+"""Numbers that were entered, and links with their heads."""
+
+
 @dataclass(frozen=True)
 class DeadEnd:
-    """How an argument ends that leads nowhere, and what was `supposed`: then that is not so."""
+    """How an argument ends that leads nowhere, and what was `supposed`: then that is not so.
+
+    Without a supposition one of the `entries` is wrong.
+    """
 
     end: NoWay | Both | Circle | Conflict
     supposed: Supposed | None
+    entries: Entries = ()
 
 
 # What is known without an argument
@@ -303,6 +311,23 @@ class ReadOff:
     spot: Spot
     is_only: bool
     steps: int = 0
+
+
+@dataclass(frozen=True)
+class Done:
+    """Every cell has its number."""
+
+
+@dataclass(frozen=True)
+class NoneShared:
+    """There are several solutions, and no number that is missing is the same in all of them (proved)."""
+
+
+@dataclass(frozen=True)
+class NotKnown:
+    """No short reason is known; `several` is whether there are several solutions for sure."""
+
+    several: bool
 
 
 # Mistakes
@@ -382,17 +407,15 @@ Broken = Pointless | TwoLinks | Circle | TooLong | NotAsGiven | Disagreement | T
 
 @dataclass(frozen=True)
 class Mistake:
-    """A broken rule; of the entries that break it one is to be taken back, or one of several."""
+    """A broken rule; of the entries that break it, one is wrong."""
 
     broken: Broken
-    is_one: bool
+    entries: Entries
 
 
 @dataclass(frozen=True)
 class Wrong:
-    """Entries that cannot all stay: numbers, and links with their heads; how many `steps` show it, 0 if that is not
-    known.
-    """
+    """Entries that cannot all stay; how many `steps` show it, 0 if that is not known."""
 
-    entries: tuple[tuple[Spot, Cell | None], ...]
+    entries: Entries
     steps: int = 0

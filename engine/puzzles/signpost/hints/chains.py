@@ -19,7 +19,7 @@ from engine.puzzles.signpost.hints.arguments import state_argument
 from engine.puzzles.signpost.hints.bodies import Question, Supposed
 from engine.puzzles.signpost.hints.deduction import Budget, DeadEnd, Deduction, Finding
 from engine.puzzles.signpost.hints.demands import Demand, every_demand
-from engine.puzzles.signpost.hints.lengths import length
+from engine.puzzles.signpost.hints.order import SILENT
 from engine.puzzles.signpost.hints.position import Position
 
 EFFORT = 60_000
@@ -31,8 +31,8 @@ LOOKED_AT = 40
 TOGETHER, SUPPOSED = 4, 6
 """Levels of what follows from several rules together, and by a supposition; one more with more rules than `MANY`."""
 MANY = 4
-LONGEST = 1_000
-"""Characters; an argument that takes more is not told: nobody would follow it."""
+MOST_STEPS = 30
+"""Of an argument that is told, one statement at a time: nobody would follow a longer one."""
 
 
 @dataclass(frozen=True)
@@ -65,14 +65,15 @@ class Argument:
         return sum(not isinstance(each.body, Question | Supposed) for each in self.statements)
 
     @cached_property
-    def length(self) -> int:
-        """How much there is to read, by which arguments are compared."""
-        return length(self.deduction, self.findings, self.end)
+    def effort(self) -> int:
+        """What there is to see: links and numbers that are found, and statements for them."""
+        seen = [each for each in self.findings if each.how not in SILENT]
+        return len(seen) + len({(each.demand, each.how) for each in seen})
 
     @property
     def is_short(self) -> bool:
         """Whether somebody would follow it."""
-        return self.length <= LONGEST
+        return self.steps <= MOST_STEPS
 
     @property
     def facts(self) -> frozenset[int]:
@@ -90,14 +91,12 @@ class Argument:
         return (SUPPOSED if self.supposed else TOGETHER) + (len(self.demands) > MANY)
 
     def is_before(self, other: Argument) -> bool:
-        """Whether it is the shorter one: by its rules and, only where these are as many, by its words."""
-        if len(self.demands) != len(other.demands):
-            return len(self.demands) < len(other.demands)
-        return self._length < other._length
+        """Whether it is the shorter one: by its rules and, only where these are as many, by its effort."""
+        return self._rank < other._rank
 
     @property
-    def _length(self) -> tuple[int, int]:
-        return self.length, abs(self.target)
+    def _rank(self) -> tuple[int, int, int]:
+        return len(self.demands), self.effort, abs(self.target)
 
 
 class PathSuppositions:

@@ -10,44 +10,8 @@ from typing import Any
 from engine.core.places import Cell, place
 from engine.hints.statements import Fact, Mark, Remark, Statement, Tone
 from engine.puzzles.signpost.entries import Entry
-from engine.puzzles.signpost.hints.bodies import (
-    Barred,
-    Both,
-    Circle,
-    Conflict,
-    Counted,
-    DeadEnd,
-    Disagreement,
-    Excluded,
-    Linked,
-    LinkReason,
-    Mistake,
-    NoLink,
-    NoPair,
-    NoRoom,
-    NotAsGiven,
-    NotAt,
-    NotCounted,
-    NotPointing,
-    NoWay,
-    Numbered,
-    OnlyLink,
-    OnlyNumber,
-    Placed,
-    Pointless,
-    Question,
-    ReadOff,
-    Row,
-    Run,
-    SameChain,
-    Spot,
-    Supposed,
-    TooLong,
-    Twice,
-    TwoLinks,
-    Unpointed,
-    Wrong,
-)
+from engine.puzzles.signpost.hints import bodies
+from engine.puzzles.signpost.hints.bodies import Excluded, Run, Spot
 from engine.puzzles.signpost.hints.position import Position
 
 
@@ -56,6 +20,12 @@ def draw(statement: Statement) -> Iterable[Mark]:
     because = (_fact(each, "other") for each in statement.because)
     says = (_fact(each, "new") for each in statement.says)
     return dict.fromkeys((*_DRAWN[type(statement.body)](statement.body), *because, *says))
+
+
+def focus(statements: Iterable[Statement]) -> tuple[str, ...]:
+    """Return the cells that statements are about."""
+    marks = (mark for each in statements for mark in draw(each) if mark.shape == "focus")
+    return tuple(dict.fromkeys(at for mark in marks for at in mark.at))
 
 
 def with_result(remarks: Sequence[Remark], position: Position, new: Entry) -> tuple[Remark, ...]:
@@ -84,29 +54,29 @@ def _fact(fact: Fact, tone: Tone) -> Mark:
     return Mark("struck", (fact.place,), fact.value, "gone")
 
 
-def _question(body: Question) -> Iterator[Mark]:
+def _question(body: bodies.Question) -> Iterator[Mark]:
     if body.spot is not None:
         yield _focus([body.spot])
 
 
-def _no_link(body: NoLink) -> Iterator[Mark]:
+def _no_link(body: bodies.NoLink) -> Iterator[Mark]:
     yield _focus([body.spot, *(spot for each in body.excluded for spot in each.cells)])
     for each in body.excluded:
         yield from _excluded(body.spot.cell, each, into=body.into)
 
 
-def _only_link(body: OnlyLink) -> Iterator[Mark]:
+def _only_link(body: bodies.OnlyLink) -> Iterator[Mark]:
     found = () if body.found is None else (body.found,)
     yield _focus([body.spot, *found, *(spot for each in body.excluded for spot in each.cells)])
     for each in body.excluded:
         yield from _excluded(body.spot.cell, each, into=body.into)
 
 
-def _only_number(body: OnlyNumber) -> Iterator[Mark]:
+def _only_number(body: bodies.OnlyNumber) -> Iterator[Mark]:
     yield _focus([body.spot])
 
 
-def _not_at(body: NotAt) -> Iterator[Mark]:
+def _not_at(body: bodies.NotAt) -> Iterator[Mark]:
     yield Mark("focus", tuple(map(place, [*body.cells, *body.at])))
     for cell in body.cells:
         yield Mark("struck", (place(cell),), str(body.number), "gone")
@@ -121,21 +91,21 @@ def _not_at(body: NotAt) -> Iterator[Mark]:
             yield Mark("blocker", (place(at), place(cell)), "", "reason")
 
 
-def _row(body: Row) -> Iterator[Mark]:
+def _row(body: bodies.Row) -> Iterator[Mark]:
     yield _focus(body.spots)
     for one, other in pairwise(body.spots):
         yield _arrow(*((other.cell, one.cell) if body.steps[0].onward else (one.cell, other.cell)), "other")
     yield from _not_at(body.steps[-1])
 
 
-def _counted(body: Counted) -> Iterator[Mark]:
+def _counted(body: bodies.Counted) -> Iterator[Mark]:
     yield _focus([*body.spots, *([body.beside] if body.beside else [])])
     for one, other in pairwise([*([body.beside] if body.beside else []), *body.spots]):
         back = one.number > other.number > 0
         yield _arrow(*((other.cell, one.cell) if back else (one.cell, other.cell)), "reason")
 
 
-def _not_counted(body: NotCounted) -> Iterator[Mark]:
+def _not_counted(body: bodies.NotCounted) -> Iterator[Mark]:
     yield _focus([body.spot, *([body.beside] if body.beside else [])])
     if body.beside is None:
         return
@@ -144,18 +114,18 @@ def _not_counted(body: NotCounted) -> Iterator[Mark]:
     yield Mark("struck", (place(body.beside.cell),), str(body.beside.number), "gone")
 
 
-def _supposed(body: Supposed) -> Iterator[Mark]:
+def _supposed(body: bodies.Supposed) -> Iterator[Mark]:
     yield _focus([body.spot, *([body.head] if body.head else [])])
 
 
-def _no_way(body: NoWay) -> Iterator[Mark]:
+def _no_way(body: bodies.NoWay) -> Iterator[Mark]:
     if body.spot is not None:
         yield _focus([body.spot, *(spot for each in body.excluded for spot in each.cells)])
         for each in body.excluded:
             yield from _excluded(body.spot.cell, each, into=body.asked == "previous")
 
 
-def _both(body: Both) -> Iterator[Mark]:
+def _both(body: bodies.Both) -> Iterator[Mark]:
     yield _focus([*body.tails, *body.heads])
     for tail in body.tails:
         for head in body.heads:
@@ -164,25 +134,29 @@ def _both(body: Both) -> Iterator[Mark]:
             yield Mark("number", (place(tail.cell),), str(tail.number), "reason")
 
 
-def _circle(body: Circle) -> Iterator[Mark]:
+def _circle(body: bodies.Circle) -> Iterator[Mark]:
     yield Mark("focus", tuple(map(place, body.cells)))
     for tail, head in pairwise([*body.cells, body.cells[0]]):
         yield _arrow(tail, head, "reason")
 
 
-def _dead_end(body: DeadEnd) -> Iterator[Mark]:
+def _dead_end(body: bodies.DeadEnd) -> Iterator[Mark]:
     yield from _DRAWN[type(body.end)](body.end)
 
 
-def _conflict(body: Conflict) -> Iterator[Mark]:
+def _conflict(body: bodies.Conflict) -> Iterator[Mark]:
     yield from _DRAWN[type(body.follows)](body.follows)
 
 
-def _read_off(body: ReadOff) -> Iterator[Mark]:
+def _read_off(body: bodies.ReadOff) -> Iterator[Mark]:
     yield _focus([body.spot])
 
 
-def _wrong(body: Wrong) -> Iterator[Mark]:
+def _nothing(_: object) -> Iterable[Mark]:
+    return ()
+
+
+def _wrong(body: bodies.Wrong) -> Iterator[Mark]:
     yield Mark("focus", tuple(place(cell) for spot, head in body.entries for cell in (spot.cell, head) if cell))
     for spot, head in body.entries:
         if head:
@@ -191,36 +165,36 @@ def _wrong(body: Wrong) -> Iterator[Mark]:
             yield Mark("struck", (place(spot.cell),), str(spot.number), "gone")
 
 
-def _mistake(body: Mistake) -> Iterator[Mark]:
+def _mistake(body: bodies.Mistake) -> Iterator[Mark]:
     broken = body.broken
     match broken:
-        case Pointless(tail, head):
+        case bodies.Pointless(tail, head):
             yield Mark("focus", (place(tail), place(head)))
             yield _arrow(tail, head, "gone")
-        case TwoLinks(tails, head):
+        case bodies.TwoLinks(tails, head):
             yield Mark("focus", tuple(map(place, (*tails, head))))
             for tail in tails:
                 yield _arrow(tail, head, "reason")
-        case Circle():
+        case bodies.Circle():
             yield from _circle(broken)
-        case TooLong(_, run, end):
+        case bodies.TooLong(_, run, end):
             yield _focus(run)
             for spot in run:
                 is_out = spot.number < 1 if end == 1 else spot.number > end
                 yield _fact(Fact(place(spot.cell), str(spot.number), holds=not is_out), "reason")
-        case NotAsGiven(spot, _):
+        case bodies.NotAsGiven(spot, _):
             yield _focus([spot])
             yield Mark("struck", (place(spot.cell),), str(spot.number), "gone")
-        case Disagreement(one, other, cells, _):
+        case bodies.Disagreement(one, other, cells, _):
             yield Mark("focus", tuple(map(place, cells)))
             for number, cell in enumerate(cells, one.number):
                 yield Mark("number", (place(cell),), str(number), "reason")
             yield Mark("struck", (place(other.spot.cell),), str(other.spot.number), "gone")
-        case Twice(one, other):
+        case bodies.Twice(one, other):
             yield _focus([one.spot, other.spot])
             for each in (one, other):
                 yield Mark("number", (place(each.spot.cell),), str(each.spot.number), "reason")
-        case NotPointing(one, other):
+        case bodies.NotPointing(one, other):
             yield _focus([one.spot, other.spot])
             yield Mark("blocker", (place(one.spot.cell), place(other.spot.cell)), "", "reason")
 
@@ -240,31 +214,31 @@ def _excluded(cell: Cell, excluded: Excluded, *, into: bool) -> Iterator[Mark]:
         yield from _reason(spot, reason, into=into)
 
 
-def _reason(excluded: Spot, reason: LinkReason, *, into: bool) -> Iterator[Mark]:
+def _reason(excluded: Spot, reason: bodies.LinkReason, *, into: bool) -> Iterator[Mark]:
     match reason:
-        case Linked():
+        case bodies.Linked():
             yield _arrow(reason.tail.cell, reason.head.cell, "reason")
-        case Numbered():
+        case bodies.Numbered():
             needed = reason.there - 1 if into else reason.here + 1
             yield Mark("struck", (place(excluded.cell),), str(needed) if reason.here else "", "gone")
-        case SameChain():
+        case bodies.SameChain():
             for tail, head in pairwise(reason.cells):
                 yield _arrow(tail, head, "reason")
-        case Placed():
+        case bodies.Placed():
             yield from _numbers(reason.run)
             for spot in reason.run:
                 if spot.number == reason.at.number:
                     yield Mark("blocker", (place(reason.at.cell), place(spot.cell)), str(spot.number), "reason")
-        case Barred():
+        case bodies.Barred():
             yield from _numbers(reason.run[:-1])
             yield Mark("struck", (place(reason.run[-1].cell),), str(reason.run[-1].number), "gone")
-        case NoPair():
+        case bodies.NoPair():
             pass
-        case NoRoom():
+        case bodies.NoRoom():
             for spot in reason.run:
                 is_out = spot.number < 1 if reason.end == 1 else spot.number > reason.end
                 yield _fact(Fact(place(spot.cell), str(spot.number), holds=not is_out), "other")
-        case Unpointed():
+        case bodies.Unpointed():
             yield from _numbers(reason.run)
             ends = [reason.run[-1], reason.beyond] if reason.onward else [reason.beyond, reason.run[0]]
             yield Mark("blocker", tuple(place(each.cell) for each in ends), "", "reason")
@@ -276,21 +250,24 @@ def _numbers(run: Run) -> Iterator[Mark]:
 
 
 _DRAWN: Mapping[type, Callable[[Any], Iterable[Mark]]] = {
-    Question: _question,
-    NoLink: _no_link,
-    OnlyLink: _only_link,
-    OnlyNumber: _only_number,
-    NotAt: _not_at,
-    Row: _row,
-    Counted: _counted,
-    NotCounted: _not_counted,
-    Supposed: _supposed,
-    NoWay: _no_way,
-    Both: _both,
-    Circle: _circle,
-    Conflict: _conflict,
-    DeadEnd: _dead_end,
-    ReadOff: _read_off,
-    Wrong: _wrong,
-    Mistake: _mistake,
+    bodies.Question: _question,
+    bodies.NoLink: _no_link,
+    bodies.OnlyLink: _only_link,
+    bodies.OnlyNumber: _only_number,
+    bodies.NotAt: _not_at,
+    bodies.Row: _row,
+    bodies.Counted: _counted,
+    bodies.NotCounted: _not_counted,
+    bodies.Supposed: _supposed,
+    bodies.NoWay: _no_way,
+    bodies.Both: _both,
+    bodies.Circle: _circle,
+    bodies.Conflict: _conflict,
+    bodies.DeadEnd: _dead_end,
+    bodies.ReadOff: _read_off,
+    bodies.Wrong: _wrong,
+    bodies.Mistake: _mistake,
+    bodies.Done: _nothing,
+    bodies.NoneShared: _nothing,
+    bodies.NotKnown: _nothing,
 }

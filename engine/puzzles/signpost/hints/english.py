@@ -1,61 +1,23 @@
-"""What steps on a Signpost say in English, briefly: the board shows the rest."""
+"""What steps on a Signpost say in English, briefly: the board shows the rest, and `Shown` pieces what it shows."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 
-from engine.hints.statements import Catalogue, Cells, Piece, Speech, Text
-from engine.puzzles.signpost.hints.bodies import (
-    Barred,
-    Both,
-    Broken,
-    Circle,
-    Conflict,
-    Counted,
-    DeadEnd,
-    Disagreement,
-    Excluded,
-    Linked,
-    LinkReason,
-    Mistake,
-    NoLink,
-    NoPair,
-    NoRoom,
-    NotAsGiven,
-    NotAt,
-    NotCounted,
-    NotPointing,
-    NoWay,
-    Numbered,
-    OnlyLink,
-    OnlyNumber,
-    Placed,
-    Pointless,
-    Question,
-    ReadOff,
-    Row,
-    SameChain,
-    Spot,
-    Supposed,
-    TooLong,
-    Twice,
-    TwoLinks,
-    Unpointed,
-    Wrong,
-)
+from engine.core.text import counted, listed
+from engine.hints.statements import Catalogue, Cells, Piece, Shown, Speech, Text
+from engine.puzzles.signpost.hints import bodies
+from engine.puzzles.signpost.hints.bodies import Excluded, Run, Spot
 
 MOST_NAMED = 3
 """Cells of which words speak; of more, the board shows which they are."""
-OTHERS: Text = ("the others don’t fit.",)
-OTHERS_TAKEN: Text = ("the others are taken.",)
-OTHERS_LEAD: Text = ("the others lead elsewhere.",)
-TAKE_BACK: Text = ("take it back?",)
-ONE_IS_WRONG: Text = ("one of these is wrong.",)
+NO_PAIR = "no two numbers in a row fit them"
 SOON_SHOWN = 5
 """Steps of an argument that is not called long."""
 
 
-def _question(body: Question) -> Speech:
+def _question(body: bodies.Question) -> Speech:
     if body.spot is None:
         return ((f"where does {body.number} go?",),)
     if body.asked == "value":
@@ -65,112 +27,221 @@ def _question(body: Question) -> Speech:
     return (("who leads to ", _name(body.spot), "?"),)
 
 
-def _no_link(body: NoLink) -> Speech:
+# Links
+
+
+def _no_link(body: bodies.NoLink) -> Speech:
     """Say why; and that it is so, if it was not asked."""
     spot, into, spots = body.spot, body.into, [spot for each in body.excluded for spot in each.cells]
     first, reason = body.excluded[0], body.excluded[0].reason
     if body.asked:
-        return tuple(_excluded(spot, each, into=into) for each in body.excluded)
-    if isinstance(reason, Placed | Barred) and reason.run[1:] and not spots[1:]:
-        far, tail, head = reason.run[-1], *((first.cells[0], spot) if into else (spot, first.cells[0]))
-        why = " is placed already." if isinstance(reason, Placed) else " is out there."
+        return tuple((*_excluded(spot, each, into=into), ".") for each in body.excluded)
+    if isinstance(reason, bodies.Placed | bodies.Barred) and reason.run[1:] and not spots[1:]:
+        tail, head = (first.cells[0], spot) if into else (spot, first.cells[0])
+        far = reason.run[-1]
         would = ("if ", _name(tail), " led to ", _name(head), ", ", _cell(far), f" would be {far.number}.")
-        return would, (f"but {far.number}{why}",)
+        return would, (f"but {far.number}", *_why_barred(reason), ".")
     names = [*_names(spots, "and" if into else "or")]
     so = (*names, " can’t lead to ", _name(spot), ".") if into else (_name(spot), " can’t lead to ", *names, ".")
-    return so, _why_unlinked(reason, spots, into=into)
+    if isinstance(reason, bodies.NoPair):
+        left = (_left(spot, each.cells[0], each.reason, into=into) for each in body.excluded)
+        return so, (NO_PAIR, *_unsaid(*dict.fromkeys(chain(*left))), ".")
+    if not spots[1:]:
+        return so, (*_excluded(spot, first, into=into), ".")
+    why = f"{'none' if spots[2:] else 'neither'} of them can be {_needed(reason, into=into)}"
+    return so, (why, *_unsaid(*_each(spot, body.excluded, into=into)), ".")
 
 
-def _why_unlinked(reason: LinkReason, spots: Sequence[Spot], *, into: bool) -> Text:
-    match reason:
-        case NoPair():
-            return ("no two numbers in a row fit them.",)
-        case Numbered():
-            number = reason.there - 1 if into else reason.here + 1
-        case Placed() | Barred():
-            number = reason.run[0].number
-        case _:
-            raise NotImplementedError
-    if spots[1:]:
-        return (f"{'none' if spots[2:] else 'neither'} of them can be {number}.",)
-    if isinstance(reason, Placed):
-        return (f"{number} is placed already.",)
-    return (_name(spots[0]), f" {'isn’t' if isinstance(reason, Numbered) else 'can’t be'} {number}.")
+def _needed(reason: bodies.LinkReason, *, into: bool) -> int:
+    """Return the number that a cell would have to be."""
+    if isinstance(reason, bodies.Numbered):
+        return reason.there - 1 if into else reason.here + 1
+    assert isinstance(reason, bodies.Placed | bodies.Barred)  # noqa: S101
+    return reason.run[0].number
 
 
-def _only_link(body: OnlyLink) -> Speech:
+def _why_barred(reason: bodies.Placed | bodies.Barred) -> Text:
+    """Say why the last cell of a chain does not have its number."""
+    if isinstance(reason, bodies.Barred):
+        return (" is out there",)
+    return (" is ", Shown("placed", ("at ", _cell(reason.at))), " already")
+
+
+def _only_link(body: bodies.OnlyLink) -> Speech:
     spot, found, into = body.spot, body.found, body.into
-    is_alone = found is not None and not body.excluded and not body.told
-    if found is None:
-        so: Text = ("so ", _name(spot), " comes ", "first." if into else "last.")
-        if body.told:
-            return (
-                (("then nothing leads to ", _name(spot), ", so it comes first."),)
-                if into
-                else (("then ", _name(spot), " leads nowhere, so it comes last."),)
-            )
-    elif not body.asked:
-        start = "so only " if body.told else "so "
-        so = (start, _name(found), " leads to ", _name(spot), ".")
-        so = so if into else ("so ", _name(spot), " leads ", "only to " if body.told else "to ", _name(found), ".")
-    else:
-        so = ("so it’s ", _name(found), ".") if into else ("so ", _name(spot), " leads to ", _name(found), ".")
-        so = _becomes(body) if body.number and (is_alone or (not into and spot.number)) else so
-    if is_alone and found is not None:
-        only: Text = ("only ", _name(found), " points at ", _name(spot), ".")
-        only = only if into else (_name(spot), " points only at ", _name(found), ".")
-        return (only, so) if body.number or not body.asked else (only,)
-    if body.told and not (body.excluded and body.asked):
-        why: list[Text] = []
-    elif found is None and not body.excluded:
-        why = [("nothing points at ", _name(spot), ".") if into else (_name(spot), " points at nothing.")]
-    else:
-        why = [*_why(body.spot, body.excluded, into=into)]
+    end = [] if body.end is None else [_end(body.end, into=into)]
+    as_end = (_shown_only(", as ", *end[0]),) if end else ()
+    reasons = [*_each(spot, body.excluded, into=into)]
+    if found is not None and not body.excluded and not body.told:
+        only = (_name(found), " points at ", _name(spot)) if into else (_name(spot), " points only at ", _name(found))
+        said = ("only " if into else "", *only, *as_end, ".")
+        return (said, (*_so(body, found), ".")) if body.number or not body.asked else (said,)
+    if found is None and body.told:
+        so: Text = ("then nothing leads to ", _name(spot), ", so it comes first")
+        so = so if into else ("then ", _name(spot), " leads nowhere, so it comes last")
+        return ((*so, *_unsaid(*end, *reasons), "."),)
+    so = _so(body, found)
     if body.end is not None and not body.asked:
-        why = [("the path ", "begins" if into else "ends", " at ", _cell(body.end), ".")]
-    return *why, so
+        return (*end[0], *_unsaid(*reasons), "."), (*so, ".")
+    if body.told and not (body.excluded and body.asked):
+        return ((*so, *_unsaid(*reasons), "."),)
+    if found is None and not body.excluded:
+        why: list[Text] = [("nothing points at ", _name(spot), ".") if into else (_name(spot), " points at nothing.")]
+    else:
+        why = [*_why(spot, body.excluded, into=into)]
+    return *why, (*so, *as_end, ".")
 
 
-def _becomes(body: OnlyLink) -> Text:
-    """Say which number a cell gets by a link."""
-    tail_or_head = body.found if body.spot.number else body.spot
-    return ("so ", _cell(tail_or_head or body.spot), f" is {body.number}.")
+def _end(spot: Spot, *, into: bool) -> Text:
+    return ("the path ", "begins" if into else "ends", " at ", _cell(spot))
+
+
+def _so(body: bodies.OnlyLink, found: Spot | None) -> Text:
+    """Say which link is left, or which number a cell gets by it; or that the cell is the end of the path."""
+    spot, into, is_alone = body.spot, body.into, not body.excluded and not body.told
+    if found is None:
+        return ("so ", _name(spot), " comes ", "first" if into else "last")
+    if body.asked and body.number and (is_alone or (not into and spot.number)):
+        return ("so ", _cell(found if spot.number else spot), f" is {body.number}")
+    if into:
+        return (
+            ("so it’s ", _name(found))
+            if body.asked
+            else ("so only " if body.told else "so ", _name(found), " leads to ", _name(spot))
+        )
+    return ("so ", _name(spot), " leads only to " if body.told and not body.asked else " leads to ", _name(found))
 
 
 def _why(spot: Spot, excluded: Sequence[Excluded], *, into: bool) -> Iterator[Text]:
-    """Say why all others are out: at once, where it is plain."""
+    """Say why all others are out: together, where it is plain."""
     plain = [each for each in excluded if each.is_plain]
     for each in excluded:
         if not each.is_plain:
-            yield _excluded(spot, each, into=into)
+            yield *_excluded(spot, each, into=into), "."
     kinds = {type(each.reason) for each in plain}
     spots = [spot for each in plain for spot in each.cells]
-    if len(spots) > 2 and spot.number and SameChain not in kinds:
-        yield (f"none of the others is {spot.number - 1 if into else spot.number + 1}.",)
-    elif len(spots) > 2 and kinds == {Linked}:
-        yield OTHERS_LEAD if into else OTHERS_TAKEN
+    others = ""
+    if len(spots) > 2 and spot.number and bodies.SameChain not in kinds:
+        others = f"none of the others is {spot.number - 1 if into else spot.number + 1}"
+    elif len(spots) > 2 and kinds == {bodies.Linked}:
+        others = "the others lead elsewhere" if into else "the others are taken"
     elif len(kinds) > 1 or len(spots) > 2:
-        yield OTHERS
+        others = "the others don’t fit"
+    if others:
+        yield Shown(others, _in_turn(_each(spot, plain, into=into))), "."
     elif plain:
-        yield _excluded(spot, Excluded(tuple(spots), plain[0].reason), into=into)
+        links = _links(plain) if kinds == {bodies.Linked} and spots[1:] else ()
+        yield *_excluded(spot, Excluded(tuple(spots), plain[0].reason), into=into, links=links), "."
 
 
-def _only_number(body: OnlyNumber) -> Speech:
+def _each(spot: Spot, excluded: Iterable[Excluded], *, into: bool) -> Iterator[Text]:
+    """Say for each reason why cells are out."""
+    for each in excluded:
+        yield from _links([each]) or (_excluded(spot, each, into=into),)
+
+
+def _links(excluded: Iterable[Excluded]) -> tuple[Text, ...]:
+    """Say which links exclude others."""
+    reasons = (each.reason for each in excluded)
+    return tuple(
+        (_name(each.tail), " leads to ", _name(each.head)) for each in reasons if isinstance(each, bodies.Linked)
+    )
+
+
+def _excluded(spot: Spot, excluded: Excluded, *, into: bool, links: Sequence[Text] = ()) -> Text:
+    """Say why cells do not come before another one (`into`), or after it; of several, what `links` exclude them."""
+    reason, cells, several = excluded.reason, excluded.cells, len(excluded.cells) > 1
+    match reason:
+        case bodies.Linked(_, head) if into:
+            to = links or (("to ", _name(head)),)
+            return (*_names(cells), " lead elsewhere" if several else " leads elsewhere", *_unsaid(*to))
+        case bodies.Linked(tail, _):
+            by = links or ((_name(tail), " leads there"),)
+            return (*_names(cells), " are taken" if several else " is taken", *_unsaid(*by))
+        case bodies.Numbered(here=0):
+            return (*_names(cells), " comes last" if into else " comes first")
+        case bodies.Numbered():
+            return (*_names(cells), f" {'aren’t' if several else 'isn’t'} {_needed(reason, into=into)}")
+        case bodies.SameChain():
+            return (*_names(cells), " comes ", "after " if into else "before ", _name(spot), " in the same chain")
+        case bodies.NoPair():
+            return (NO_PAIR, *_unsaid(*_left(spot, cells[0], reason, into=into)))
+        case bodies.Placed(run, at) if not run[1:]:
+            return (f"{at.number} is ", Shown("placed", ("at ", _cell(at))), " already")
+        case bodies.Placed(run, at):
+            return (
+                *_chain(spot, excluded, run, into=into),
+                f" would hold {at.number}, but that’s ",
+                Shown("placed", ("at ", _cell(at))),
+                " already",
+            )
+        case bodies.NoRoom(run, end):
+            return *_chain(
+                spot, excluded, run, into=into
+            ), f" would run past {end}" if end > 1 else " would have to begin before 1"
+        case bodies.Barred(run):
+            far = ((_cell(run[-1]), f" would be {run[-1].number}, which it can’t"),) if run[1:] else ()
+            return (_name(cells[0]), f" can’t be {run[0].number}", *_unsaid(*far))
+        case bodies.Unpointed(run):
+            return *_chain(spot, excluded, run, into=into), *_unpointed(reason, len(cells))
+
+
+def _left(spot: Spot, other: Spot, reason: bodies.LinkReason, *, into: bool) -> Iterator[Text]:
+    """Say which numbers are left for two cells, where these are few."""
+    if isinstance(reason, bodies.NoPair) and reason.tail and reason.head:
+        for each, left in zip((other, spot) if into else (spot, other), (reason.tail, reason.head), strict=True):
+            yield _name(each), f" can only be {listed(map(str, left), 'or')}"
+
+
+def _chain(spot: Spot, excluded: Excluded, run: Run, *, into: bool) -> Iterator[Piece]:
+    """Name the cells that would get numbers: a candidate, or the cell that was asked about; or the chain of it."""
+    candidates, cells = excluded.cells, {each.cell for each in run}
+    if spot.cell in cells:
+        yield "after " if into else "before "
+        yield from (*_names(candidates), ", ")
+        candidates = (Spot(spot.cell),)
+    yield from _names(candidates, "or")
+    if run[1:]:
+        first, last = sorted((run[0].number, run[-1].number))
+        yield "’s chain"
+        yield _shown_only(f" ({first} to {last})")
+
+
+def _unpointed(reason: bodies.Unpointed, count: int) -> Iterator[Piece]:
+    beyond, neither = _numbered(reason.beyond), "none" if count > 2 else "neither"
+    if reason.run[1:] and reason.onward:
+        yield from (f" would end on {reason.run[-1].number}, which doesn’t point at ", beyond)
+    elif reason.run[1:]:
+        yield from (f" would begin with {reason.run[0].number}, but ", beyond, " doesn’t point there")
+    elif reason.onward:
+        points = "it doesn’t point" if count == 1 else f"{neither} points"
+        yield from (f" would be {reason.run[0].number}, but {points} at ", beyond)
+    else:
+        points = "doesn’t point there" if count == 1 else f"points at {neither}"
+        yield from (f" would be {reason.run[0].number}, but ", beyond, f" {points}")
+
+
+# Numbers
+
+
+def _only_number(body: bodies.OnlyNumber) -> Speech:
     number = str(body.spot.number)
     if body.of_cell:
         return (("only ", number, " is left for ", _cell(body.spot), "."),)
     return (("only ", _cell(body.spot), " is left for ", number, "."),)
 
 
-def _not_at(body: NotAt) -> Speech:
+def _not_at(body: bodies.NotAt) -> Speech:
     """Say where a number cannot be; or where it must be, if the number beside it has its place."""
-    number, beside, cells = body.number, body.beside, [Spot(cell) for cell in body.cells]
+    number, beside, cells = body.number, _beside(body), [Spot(cell) for cell in body.cells]
     if body.at and len(cells) > MOST_NAMED:
-        return ((f"{number} must be where {beside} points." if body.onward else f"{number} must point at {beside}.",),)
+        must = f"{number} must be where " if body.onward else f"{number} must point at "
+        points = " points" if body.onward else ""
+        return ((must, beside, points, _shown_only(", so it can’t be at ", Cells(body.cells, "or")), "."),)
     return (f"{number} can’t be at ", *_names(cells, "or"), "."), _why_not_at(body, cells)
 
 
-def _row(body: Row) -> Speech:
+def _row(body: bodies.Row) -> Speech:
     """Say what would be beside a cell with a number, and why that cannot be."""
     first, *others = body.spots
     would: list[Piece] = ["if ", _cell(first), f" were {first.number}, "]
@@ -180,38 +251,47 @@ def _row(body: Row) -> Speech:
     return (*would, "."), ("but ", *_why_not_at(body.steps[-1], [others[-1]]))
 
 
-def _why_not_at(body: NotAt, cells: Sequence[Spot]) -> Text:
+def _why_not_at(body: bodies.NotAt, cells: Sequence[Spot]) -> Text:
     """Say why the number beside is not beside these cells."""
-    beside = body.beside
     is_pointed = any(each.linked and each.beside.cell in body.at for each in body.approaches)
     it = "they" if cells[1:] else "it"
     if body.at and body.onward:
-        return (f"{beside} {'can’t lead' if is_pointed else 'doesn’t point'} there.",)
+        return (_beside(body), f" {'can’t lead' if is_pointed else 'doesn’t point'} there.")
     if body.at:
         does = "can’t lead to" if is_pointed else f"{'don’t' if cells[1:] else 'doesn’t'} point at"
-        return (f"{it} {does} {beside}.",)
+        return (f"{it} {does} ", _beside(body), ".")
     if len(body.looked_at) == 1:
         (only,) = body.looked_at
         if body.onward:
-            return ("only ", _name(only), f" could lead there, and it isn’t {beside}.")
-        return (f"{it} could only lead to ", _name(only), f", which isn’t {beside}.")
+            return ("only ", _name(only), f" could lead there, and it isn’t {body.beside}.")
+        return (f"{it} could only lead to ", _name(only), f", which isn’t {body.beside}.")
+    around = tuple(each.cell for each in body.looked_at)
     if body.onward:
-        return (f"nothing that could lead there is {beside}.",)
-    return (f"{it} can’t lead to any {beside}.",)
+        could = ("only ", Cells(around), " could lead there, and none of them") if around else ("nothing there",)
+        return (Shown("nothing that could lead there", could), f" is {body.beside}.")
+    lead = (
+        (" could only lead to ", Cells(around, "or"), ", and none of them is ") if around else (" can’t lead to any ",)
+    )
+    return (it, Shown(" can’t lead to any ", lead), f"{body.beside}.")
 
 
-def _counted(body: Counted) -> Speech:
-    if body.spots[MOST_NAMED:]:
-        numbers = sorted(each.number for each in body.spots)
-        return ((f"so these are {numbers[0]} to {numbers[-1]}.",),)
-    pieces: list[Piece] = ["so "]
+def _beside(body: bodies.NotAt) -> Piece:
+    """Name the other number, with its place if that is known."""
+    return _numbered(Spot(body.at[0], body.beside)) if body.at else str(body.beside)
+
+
+def _counted(body: bodies.Counted) -> Speech:
+    pieces: list[Piece] = []
     for i, spot in enumerate(body.spots):
         pieces += [" and " if i == len(body.spots) - 1 else ", "] if i else []
         pieces += [_cell(spot), f" is {spot.number}"]
-    return ((*pieces, "."),)
+    if body.spots[MOST_NAMED:]:
+        numbers = sorted(each.number for each in body.spots)
+        pieces = [Shown(f"these are {numbers[0]} to {numbers[-1]}", tuple(pieces))]
+    return (("so ", *pieces, "."),)
 
 
-def _not_counted(body: NotCounted) -> Speech:
+def _not_counted(body: bodies.NotCounted) -> Speech:
     """Say what a cell beside another one in a chain is not."""
     if body.beside is None:
         return ((_cell(body.spot), " leads on." if body.onward else " has another before it."),)
@@ -219,33 +299,37 @@ def _not_counted(body: NotCounted) -> Speech:
     return ((beside, isnt, _cell(body.spot), f" isn’t {body.spot.number}."),)
 
 
-def _supposed(body: Supposed) -> Speech:
+# Suppositions, and how they end
+
+
+def _supposed(body: bodies.Supposed) -> Speech:
     if body.head is None:
         return (("what if ", _cell(body.spot), f" weren’t {body.spot.number}?"),)
     return (("what if ", _name(body.spot), " didn’t lead to ", _name(body.head), "?"),)
 
 
-def _dead_end(body: DeadEnd) -> Speech:
+def _dead_end(body: bodies.DeadEnd) -> Speech:
     """Say what goes wrong, and what follows of what was supposed, or that it is to be taken back."""
     end, supposed = BRIEF[type(body.end)](body.end), body.supposed
     if supposed is None:
-        return *end, TAKE_BACK
+        return *end, _take_back(body.entries)
     if supposed.head is None:
         return *end, ("so ", _cell(supposed.spot), f" is {supposed.spot.number}.")
     return *end, ("so ", _name(supposed.spot), " leads to ", _name(supposed.head), ".")
 
 
-def _no_way(body: NoWay) -> Speech:
+def _no_way(body: bodies.NoWay) -> Speech:
     if body.spot is None:
         return ((f"now {body.number} has no place left.",),)
     if body.asked == "value":
         return (("now no number is left for ", _name(body.spot), "."),)
-    if body.asked == "next":
-        return (("now ", _name(body.spot), " has nowhere to lead."),)
-    return (("now nothing can lead to ", _name(body.spot), "."),)
+    into = body.asked == "previous"
+    now = ("now nothing can lead to ", _name(body.spot)) if into else ("now ", _name(body.spot), " has nowhere to lead")
+    end = [] if body.end is None else [_end(body.end, into=into)]
+    return ((*now, *_unsaid(*end, *_each(body.spot, body.excluded, into=into)), "."),)
 
 
-def _both(body: Both) -> Speech:
+def _both(body: bodies.Both) -> Speech:
     if body.heads:
         if body.heads[1:]:
             return (("now ", *_names(body.tails), " would lead to both ", *_names(body.heads), "."),)
@@ -256,13 +340,17 @@ def _both(body: Both) -> Speech:
     return (("now both ", Cells((one.cell, other.cell)), f" would be {one.number}."),)
 
 
-def _circle(_: Circle) -> Speech:
-    return (("now the links go round in a circle.",),)
+def _circle(body: bodies.Circle) -> Speech:
+    return (("now the links go round in a circle", *_round(body), "."),)
 
 
-def _conflict(body: Conflict) -> Speech:
+def _round(body: bodies.Circle) -> Text:
+    return _unsaid(_in_turn([(Cells((each,)),) for each in (*body.cells, body.cells[0])], ", "))
+
+
+def _conflict(body: bodies.Conflict) -> Speech:
     """Say what follows, and that it is not so."""
-    if isinstance(body.follows, NotAt):
+    if isinstance(body.follows, bodies.NotAt):
         cells = [Spot(cell) for cell in body.follows.cells]
         return ("but ", _cell(body.spot), f" is {body.spot.number}."), _why_not_at(body.follows, cells)
     follows = BRIEF[type(body.follows)](body.follows)
@@ -272,103 +360,101 @@ def _conflict(body: Conflict) -> Speech:
     return *follows, ("but ", _cell(body.spot), f" {'is' if body.holds else 'can’t be'} {body.spot.number}.")
 
 
-def _excluded(spot: Spot, excluded: Excluded, *, into: bool) -> Text:
-    """Say why cells do not come before another one (`into`), or after it."""
-    reason, cells, several = excluded.reason, excluded.cells, len(excluded.cells) > 1
-    match reason:
-        case Linked():
-            if into:
-                return (*_names(cells), " lead elsewhere." if several else " leads elsewhere.")
-            return (*_names(cells), " are taken." if several else " is taken.")
-        case Numbered(here=0):
-            return (*_names(cells), " comes last." if into else " comes first.")
-        case Numbered():
-            needed = reason.there - 1 if into else reason.here + 1
-            return (*_names(cells), f" {'aren’t' if several else 'isn’t'} {needed}.")
-        case SameChain():
-            return (*_names(cells), " comes ", "after " if into else "before ", _name(spot), " in the same chain.")
-        case Placed():
-            return *_chain(spot, excluded, into=into), f" would hold {reason.at.number}, but that’s placed already."
-        case NoRoom():
-            limit = f" would run past {reason.end}." if reason.end > 1 else " would have to begin before 1."
-            return *_chain(spot, excluded, into=into), limit
-        case Barred() | NoPair():
-            return _why_unlinked(reason, cells, into=into)
-        case Unpointed():
-            return (*_chain(spot, excluded, into=into), *_unpointed(reason, len(cells)))
+# Without an argument
 
 
-def _chain(spot: Spot, excluded: Excluded, *, into: bool) -> Iterator[Piece]:
-    """Name the cells that would get numbers: a candidate, or the cell that was asked about; or the chain of it."""
-    reason, candidates = excluded.reason, excluded.cells
-    assert isinstance(reason, Placed | NoRoom | Unpointed)  # noqa: S101
-    run = {each.cell for each in reason.run}
-    if spot.cell in run:
-        yield "after " if into else "before "
-        yield from (*_names(candidates), ", ")
-        candidates = (Spot(spot.cell),)
-    yield from _names(candidates, "or")
-    if len(run) > 1:
-        yield "’s chain"
-
-
-def _unpointed(reason: Unpointed, count: int) -> Iterator[str]:
-    beyond, neither = reason.beyond.number, "none" if count > 2 else "neither"
-    if reason.run[1:]:
-        yield f" would {'end on' if reason.onward else 'begin with'} {reason.run[-1 if reason.onward else 0].number}"
-        yield f", which doesn’t point at {beyond}." if reason.onward else f", but {beyond} doesn’t point there."
-    else:
-        yield f" would be {reason.run[0].number}, but "
-        if reason.onward:
-            yield f"{'it doesn’t point' if count == 1 else f'{neither} points'} at {beyond}."
-        else:
-            yield f"{beyond} {'doesn’t point there' if count == 1 else f'points at {neither}'}."
-
-
-def _read_off(body: ReadOff) -> Speech:
+def _read_off(body: bodies.ReadOff) -> Speech:
     where = "in the only solution, " if body.is_only else "in every solution, "
     why = f"the shortest reason takes {body.steps} steps." if body.steps else "we know no short reason here."
     return (why,), (where, _cell(body.spot), f" is {body.spot.number}.")
 
 
+def _done(_: bodies.Done) -> Speech:
+    return (("every cell has its number, and every arrow points at the next one.",),)
+
+
+def _none_shared(_: bodies.NoneShared) -> Speech:
+    return (
+        ("no further number is certain.",),
+        ("there are several solutions from here, and they share no number that is still missing (proved).",),
+    )
+
+
+def _not_known(body: bodies.NotKnown) -> Speech:
+    if body.several:
+        return ("there are several solutions from here.",), ("we know no short reason for what they share.",)
+    return ("we know no short reason from here.",), ("there may be more than one solution; Solve tells.",)
+
+
 # Mistakes
 
 
-def _wrong(body: Wrong) -> Speech:
+def _wrong(body: bodies.Wrong) -> Speech:
+    named = _entries(body.entries)
     if body.entries[1:]:
-        start: Text = ("these can’t all be right.",)
+        start: Text = (Shown("these", named), " can’t all be right.")
     else:
         ((spot, head),) = body.entries
-        start = ("this ", "link" if head else str(spot.number), " can’t be right.")
+        start = (Shown(f"this {'link' if head else spot.number}", named), " can’t be right.")
     if body.steps > SOON_SHOWN:
         return start, (f"the shortest argument has {body.steps} steps.",)
-    return (start,) if body.steps else (start, ("no short argument shows it.",), TAKE_BACK)
+    return (start,) if body.steps else (start, ("no short argument shows it.",), _take_back(body.entries))
 
 
-def _mistake(body: Mistake) -> Speech:
-    return *_broken(body.broken), TAKE_BACK if body.is_one else ONE_IS_WRONG
+def _mistake(body: bodies.Mistake) -> Speech:
+    return *_broken(body.broken), _take_back(body.entries)
 
 
-def _broken(body: Broken) -> Speech:
+def _take_back(entries: bodies.Entries) -> Text:
+    if entries[1:]:
+        return ("one of these is wrong", *_unsaid(_entries(entries)), ".")
+    return ("take ", Shown("it", _entries(entries)), " back?")
+
+
+def _entries(entries: bodies.Entries) -> Text:
+    """Name what was entered."""
+    names = list[Piece]()
+    for i, (spot, head) in enumerate(entries):
+        names += [" and " if i == len(entries) - 1 else ", "] if i else []
+        if head:
+            names += ["the link from ", _cell(spot), " to ", Cells((head,))]
+        else:
+            names += [f"the {spot.number} at ", _cell(spot)]
+    return tuple(names)
+
+
+def _broken(body: bodies.Broken) -> Speech:
     match body:
-        case Pointless(tail, head):
+        case bodies.Pointless(tail, head):
             return ((Cells((tail,)), " doesn’t point at ", Cells((head,)), "."),)
-        case TwoLinks(tails, head):
+        case bodies.TwoLinks(tails, head):
             return (Cells(tails), " both lead to ", Cells((head,)), "."), ("only one can.",)
-        case Circle():
-            return (("your links go round in a circle.",),)
-        case TooLong(source, _, end):
-            number = source.spot.number
-            return ((f"from {number} on, your chain runs past {end}." if end > 1 else f"no room before {number}.",),)
-        case NotAsGiven(spot, given):
+        case bodies.Circle():
+            return (("your links go round in a circle", *_round(body), "."),)
+        case bodies.TooLong(source, run, end):
+            number, count = _numbered(source.spot), _shown_only(f" of {counted(len(run), 'cell')}")
+            if end > 1:
+                return (("from ", number, " on, your chain", count, f" runs past {end}."),)
+            before = _shown_only(f" for {counted(len(run) - 1, 'cell')}")
+            return (("no room", before, " before ", number, "."),)
+        case bodies.NotAsGiven(spot, given):
             return ((Cells((spot.cell,)), f" is {given} from the start, not {spot.number}."),)
-        case Disagreement(_, other, _, counted):
-            return (("your links make ", Cells((other.spot.cell,)), f" {counted}, not {other.spot.number}."),)
-        case Twice(one, other):
-            return ((Cells((one.spot.cell, other.spot.cell)), f" are both {one.spot.number}."),)
-        case NotPointing(one, other):
-            numbers = _cell(one.spot), f" is {one.spot.number} and ", _cell(other.spot), f" is {other.spot.number}."
-            return numbers, ("but ", _cell(one.spot), " doesn’t point there.")
+        case bodies.Disagreement(one, other, cells, counts):
+            by = _unsaid((f"{counted(len(cells) - 1, 'step')} from {one.number} at ", _cell(one)))
+            return (("your links make ", _cell(other.spot), f" {counts}, not {other.spot.number}", *by, "."),)
+        case bodies.Twice(one, other):
+            both = Cells((one.spot.cell, other.spot.cell))
+            return ((both, f" are both {one.spot.number}", *_unsaid(*_sources(one, other)), "."),)
+        case bodies.NotPointing(one, other):
+            numbers = _cell(one.spot), f" is {one.spot.number} and ", _cell(other.spot), f" is {other.spot.number}"
+            return (*numbers, *_unsaid(*_sources(one, other)), "."), ("but ", _cell(one.spot), " doesn’t point there.")
+
+
+def _sources(*sources: bodies.Source) -> Iterator[Text]:
+    """Say from where numbers are counted along links."""
+    for each in sources:
+        if each.origin != each.spot.cell:
+            yield f"{each.spot.number} is counted along your links from ", Cells((each.origin,))
 
 
 # Names
@@ -380,37 +466,62 @@ def _cell(spot: Spot) -> Piece:
 
 def _name(spot: Spot) -> Piece:
     """Name a cell by the number that is seen there, or else as a cell."""
-    return str(spot.number) if spot.number else _cell(spot)
+    return Shown(str(spot.number), (_cell(spot), f" ({spot.number})")) if spot.number else _cell(spot)
+
+
+def _numbered(spot: Spot) -> Piece:
+    """Name a number, with its place."""
+    return Shown(str(spot.number), (f"{spot.number} at ", _cell(spot)))
 
 
 def _names(spots: Sequence[Spot], last: str = "and") -> Iterator[Piece]:
     """Name a few cells; or point at those that are crossed out on the board."""
-    if len(spots) > MOST_NAMED:
-        yield "the crossed ones"
-    elif all(not spot.number for spot in spots):
-        yield Cells(tuple(spot.cell for spot in spots), "or" if last == "or" else "and")
+    names = list[Piece]()
+    if all(not spot.number for spot in spots):
+        names = [Cells(tuple(spot.cell for spot in spots), "or" if last == "or" else "and")]
     else:
         for i, spot in enumerate(spots):
-            yield from ([f" {last} " if i == len(spots) - 1 else ", "] if i else [])
-            yield _name(spot)
+            names += [f" {last} " if i == len(spots) - 1 else ", "] if i else []
+            names.append(_name(spot))
+    yield from [Shown("the crossed ones", tuple(names))] if len(spots) > MOST_NAMED else names
+
+
+def _shown_only(*names: Piece) -> Piece:
+    """Return what the board shows, and words leave out beside it."""
+    return Shown("", names)
+
+
+def _unsaid(*reasons: Text) -> Text:
+    """Return reasons, after a colon, that the board shows."""
+    return (_shown_only(": ", *_in_turn(reasons)),) if reasons else ()
+
+
+def _in_turn(texts: Iterable[Text], between: str = "; ") -> Text:
+    pieces = list[Piece]()
+    for text in texts:
+        pieces += [between, *text] if pieces else text
+    return tuple(pieces)
 
 
 BRIEF: Catalogue = {
-    Question: _question,
-    NoLink: _no_link,
-    OnlyLink: _only_link,
-    OnlyNumber: _only_number,
-    NotAt: _not_at,
-    Row: _row,
-    Counted: _counted,
-    NotCounted: _not_counted,
-    Supposed: _supposed,
-    DeadEnd: _dead_end,
-    NoWay: _no_way,
-    Both: _both,
-    Circle: _circle,
-    Conflict: _conflict,
-    ReadOff: _read_off,
-    Wrong: _wrong,
-    Mistake: _mistake,
+    bodies.Question: _question,
+    bodies.NoLink: _no_link,
+    bodies.OnlyLink: _only_link,
+    bodies.OnlyNumber: _only_number,
+    bodies.NotAt: _not_at,
+    bodies.Row: _row,
+    bodies.Counted: _counted,
+    bodies.NotCounted: _not_counted,
+    bodies.Supposed: _supposed,
+    bodies.DeadEnd: _dead_end,
+    bodies.NoWay: _no_way,
+    bodies.Both: _both,
+    bodies.Circle: _circle,
+    bodies.Conflict: _conflict,
+    bodies.ReadOff: _read_off,
+    bodies.Done: _done,
+    bodies.NoneShared: _none_shared,
+    bodies.NotKnown: _not_known,
+    bodies.Wrong: _wrong,
+    bodies.Mistake: _mistake,
 }

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
+from engine.core.places import place
 from engine.hints.statements import Fact, Statement
 from engine.puzzles.signpost.board import Board
 from engine.puzzles.signpost.entries import Entry
-from engine.puzzles.signpost.hints.bodies import Excluded, NoLink, OnlyLink, Question, Spot, Unpointed
+from engine.puzzles.signpost.hints import bodies
+from engine.puzzles.signpost.hints.bodies import Excluded, Spot
 from engine.puzzles.signpost.hints.demands import Demand, names
 from engine.puzzles.signpost.hints.techniques import Objection, Step
 
@@ -19,9 +21,24 @@ def fact(board: Board, entry: Entry, *, holds: bool = True) -> Fact:
     return Fact(board.place(entry.cell), value, holds)
 
 
-def excluded_by(step: Step) -> tuple[Excluded, ...]:
-    """Return why each other way is out; what is out for the same reason, together."""
-    return tuple(excluded for excluded, _ in _grouped(step))
+def places(step: Step) -> tuple[str, ...]:
+    """Return the cells of a step: the one in question, those beside it, and those that reasons look at beyond."""
+    board = step.position.board
+    ends = [] if step.end is None else [step.end]
+    beyond = (spot for excluded, _ in _grouped(step) for spot in _beyond(excluded))
+    found = [*board.places([step.cell, *step.options, *ends]), *(place(each.cell) for each in beyond)]
+    return tuple(dict.fromkeys(found))
+
+
+def _beyond(excluded: Excluded) -> Iterator[Spot]:
+    """Yield the cells beyond the two in question at which a reason looks."""
+    match excluded.reason:
+        case bodies.Linked(tail, head):
+            yield from (each for each in (tail, head) if each not in excluded.cells)
+        case bodies.Placed(at=at):
+            yield at
+        case bodies.Unpointed(run, beyond) as reason:
+            yield from (run[-1] if reason.onward else run[0], beyond)
 
 
 def _grouped(step: Step) -> Iterator[tuple[Excluded, list[Objection]]]:
@@ -33,7 +50,7 @@ def _grouped(step: Step) -> Iterator[tuple[Excluded, list[Objection]]]:
 def _likeness(objection: Objection) -> tuple[object, ...]:
     """Return the fields that are equal where one statement says two things: all but whose number it would be."""
     reason = objection.reason
-    if isinstance(reason, Unpointed) and len(reason.run) == 1:
+    if isinstance(reason, bodies.Unpointed) and len(reason.run) == 1:
         return reason.beyond, reason.run[0].number
     return reason, objection.option
 
@@ -53,16 +70,16 @@ def state(step: Step) -> tuple[Statement, ...]:
         links = (Entry(*((each.option, 0, step.cell) if into else (step.cell, 0, each.option))) for each in group)
         demands = frozenset[Demand]().union(*(each.demands for each in group))
         says = tuple(fact(board, link, holds=False) for link in links)
-        stated.append(Statement(NoLink(here, into, (excluded,), asked=True), says, rules=names(board, demands)))
+        stated.append(Statement(bodies.NoLink(here, into, (excluded,), asked=True), says, rules=names(board, demands)))
     said = frozenset[Demand]().union(*(each.demands for _, group in before for each in group))
     end = None if step.end is None else position.spot(step.end)
     found = None if step.other is None else position.spot(step.other)
     left = tuple(excluded for excluded, _ in groups if not before or excluded.is_plain)
-    body = OnlyLink(here, into, found, left, bool(before), _number(here, found, into=into), end, asked=True)
+    body = bodies.OnlyLink(here, into, found, left, bool(before), _number(here, found, into=into), end, asked=True)
     because = tuple(each for statement in stated for each in statement.says)
     rules = names(board, step.demands - said)
     return (
-        Statement(Question("previous" if into else "next", here)),
+        Statement(bodies.Question("previous" if into else "next", here)),
         *stated,
         Statement(body, (fact(board, step.new),), because, rules),
     )
