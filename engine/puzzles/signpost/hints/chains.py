@@ -68,7 +68,8 @@ class Argument:
     def effort(self) -> int:
         """What there is to see: links and numbers that are found, and statements for them."""
         seen = [each for each in self.findings if each.how not in SILENT]
-        return len(seen) + len({(each.demand, each.how) for each in seen})
+        counted = sum(each.how == "follows" and self.deduction.is_counted(each.literal) for each in self.findings)
+        return len(seen) + len({(each.demand, each.how) for each in seen}) + 2 * counted
 
     @property
     def is_short(self) -> bool:

@@ -148,6 +148,10 @@ class Deduction:
         """Whether a literal is seen on the board: by what is given and entered, and by counting along links."""
         return literal in self.causes and self.causes[literal].time < self.seen
 
+    def is_counted(self, literal: int) -> bool:
+        """Whether a literal is a number that follows from another one, beyond what the board shows."""
+        return 0 < literal <= self.count * self.count and not self.is_seen(literal)
+
     def number_seen(self, cell: int) -> int:
         """The number that the board shows a cell to have, so counted; 0 if there is none."""
         number = self.known.get(cell, 0)

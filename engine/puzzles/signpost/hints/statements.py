@@ -74,8 +74,9 @@ def state(step: Step) -> tuple[Statement, ...]:
     said = frozenset[Demand]().union(*(each.demands for _, group in before for each in group))
     end = None if step.end is None else position.spot(step.end)
     found = None if step.other is None else position.spot(step.other)
+    number = (1 if into else board.last) if found is None else _number(here, found, into=into)
     left = tuple(excluded for excluded, _ in groups if not before or excluded.is_plain)
-    body = bodies.OnlyLink(here, into, found, left, bool(before), _number(here, found, into=into), end, asked=True)
+    body = bodies.OnlyLink(here, into, found, left, bool(before), number, end, asked=True)
     because = tuple(each for statement in stated for each in statement.says)
     rules = names(board, step.demands - said)
     return (
@@ -85,9 +86,9 @@ def state(step: Step) -> tuple[Statement, ...]:
     )
 
 
-def _number(here: Spot, found: Spot | None, *, into: bool) -> int:
+def _number(here: Spot, found: Spot, *, into: bool) -> int:
     """Return the number that one of two cells gets from the other; 0 if none or both have one."""
-    if found is None or bool(here.number) == bool(found.number):
+    if bool(here.number) == bool(found.number):
         return 0
     onward = bool(here.number) != into
     return (here.number or found.number) + (1 if onward else -1)
