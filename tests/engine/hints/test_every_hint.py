@@ -46,7 +46,7 @@ def test_a_hint_decides_only_what_follows_from_the_rules_and_the_entries(puzzle:
         if hint.cells:
             assert follows(puzzle, entries, hint), (entries, hint)
     entries, last = steps[-1]
-    assert last.where
+    assert last.remarks
     assert not last.cells
     solutions = list(islice(puzzle.solutions(), 2))
     if len(solutions) == 1:
@@ -80,5 +80,5 @@ def test_whatever_was_entered_there_is_an_answer(kind: Kind, data: st.DataObject
     except PuzzleError as error:
         assert error.complaints
         return
-    assert hint.where
+    assert hint.remarks
     puzzle.hint(hint.then)

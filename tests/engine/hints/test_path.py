@@ -16,6 +16,7 @@ from engine.__main__ import main
 from engine.core.abilities import Explained
 from engine.core.difficulty import difficulty
 from engine.hints.path import WrongStep, changed_text, explain, steps, text_changes
+from engine.hints.statements import say
 from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.nonogram.hints import TOO_LARGE
 from tests import DATA
@@ -37,11 +38,11 @@ def through_json(path: Path) -> Path:
 
 
 def step(technique: str, level: int, *rules: str) -> Hint:
-    return Hint("Look.", "Because.", "Do it.", technique=technique, level=level, rules=rules)
+    return Hint(say("Look.", "Do it."), technique=technique, level=level, rules=rules)
 
 
 def chain(technique: str, level: int, *rules: str) -> Hint:
-    return replace(step(technique, level, *rules), chain=("Then this.", "Then that."))
+    return replace(step(technique, level, *rules), links=2)
 
 
 @dataclass(frozen=True)
@@ -54,8 +55,8 @@ class Told(Nonogram):
     def hint(self, entries: str, *_: Any, **__: Any) -> Hint:
         after = self.thens[self.thens.index(entries) + 1 if entries in self.thens else 0 :][:1]
         if not after:
-            return Hint("Nothing is known.", "", "", wrong=self.wrong)
-        return Hint("Look.", "Because.", "Do it.", cells=(("r1c1", "#"),), then=after[0], technique="t", level=1)
+            return Hint(say("Nothing is known."), wrong=self.wrong)
+        return Hint(say("Look.", "Do it."), cells=(("r1c1", "#"),), then=after[0], technique="t", level=1)
 
 
 def fresh(puzzle: Any) -> Any:
@@ -75,7 +76,7 @@ def test_every_path_keeps_to_the_solutions_and_ends(puzzle: GridPuzzle[Any]) -> 
         after = puzzle.entered(each.then)
         assert each.technique
         assert each.level >= 1
-        assert each.where
+        assert each.remarks
         if outcome.status == "unique":
             for r, row in enumerate(after):
                 assert all(value in (None, outcome.solutions[0][r][c]) for c, value in enumerate(row))  # type: ignore[index]
