@@ -23,7 +23,7 @@ from webapp.limits import Limits
 from webapp.pages.deal import book, days, fresh
 from webapp.pages.make import appraisal, transforms, variations
 from webapp.pages.paper import booklet, examples, sheet
-from webapp.pages.play import boards, check, course, jobs, marks, page, paths, typed_entries, views
+from webapp.pages.play import boards, check, course, jobs, marks, page, paths, tutorials, typed_entries, views
 from webapp.pages.share import embeds, files, history, images, links, paste
 from webapp.pages.site import assets, compression, errors, homescreen, htmx, kinds, monitoring, offline, sizes
 from webapp.pages.site.cache import LruCache, PageCache
@@ -67,6 +67,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.jinja_env.filters["said"] = render_words
     app.jinja_env.filters["told"] = tell
     app.register_blueprint(views.pages)
+    app.register_blueprint(tutorials.tutorials)
     app.register_blueprint(jobs.jobs)
     app.register_blueprint(links.links)
     app.register_blueprint(monitoring.monitoring)

@@ -74,6 +74,28 @@ class Example:
     solutions: int | None = 1
 
 
+@dataclass(frozen=True)
+class Move:
+    """One thing to do on a first board.
+
+    `words` say what to see and what to do, in a sentence or two; `places` are where, as in `Complaint`; `entries` is
+    what has been entered once it is done, as the puzzle's editor writes it.
+    """
+
+    words: str
+    places: tuple[str, ...]
+    entries: str
+
+
+@dataclass(frozen=True)
+class Tutorial:
+    """A first board, small enough to be played in a minute: the puzzle, what is entered at first, and the moves."""
+
+    text: str
+    moves: tuple[Move, ...]
+    start: str = ""
+
+
 class Puzzle(ABC, Generic[S]):
     """An immutable puzzle with solutions of type `S`.  Derive as a frozen dataclass, from one of the three families."""
 
@@ -89,6 +111,7 @@ class Puzzle(ABC, Generic[S]):
     formats: ClassVar[tuple[str, ...]]
     """The formats that are read, each in a few words, the canonical one first."""
     examples: ClassVar[tuple[Example, ...]]
+    tutorial: ClassVar[Tutorial]
     always_list: ClassVar[int] = 0
     """Solutions that the site lists regardless of its setting, for a kind with many short ones that come fast."""
     too_large_message: ClassVar[str] = ""

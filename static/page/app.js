@@ -5,7 +5,6 @@ import "../site/dropdowns.js";
 import "../site/paste.js";
 import { namesIn, placed } from "../editor/cells.js";
 import { bindKeys, letterOf } from "../editor/keys.js";
-import { still } from "../editor/motion.js";
 import { bringBoardIntoSight, bringIntoSight } from "../editor/scroll-into-view.js";
 import { Autosave } from "../storage/autosave.js";
 import { packState, readShared } from "../storage/shared-state.js";
@@ -288,13 +287,11 @@ on("keydown", (event) => {
 
 on("click", (event) => {
   if (event.target.closest('[data-action="close-slip"]')) slip.close();
-  if (!event.target.closest('a[href="#rules"]')) return;
-  const rules = find("details:has(#rules)");
-  event.preventDefault(); // or the history would lose what it knows of the board
-  rules.open = true;
-  find("summary", rules).focus({ preventScroll: true });
+  if (!event.target.closest("[data-rules]") || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
   slip.close();
-  rules.scrollIntoView({ block: "center", behavior: still() ? "auto" : "smooth" });
+  find("#how-to-rules").textContent = find("#rules").textContent;
+  find("dialog#how-to").showModal();
 });
 
 bindKeys(() => editor);

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from engine import PUZZLES
 from tests.servers.site_process import site  # noqa: F401 (a fixture)
 from tests.web.conftest import app, client  # noqa: F401 (fixtures)
 
@@ -49,6 +50,7 @@ def browser(browser: Browser) -> Browser:
     return browser
 
 
+KNOWN = "".join(f"localStorage.setItem('tutorial:/{slug}', 'shown');" for slug in PUZZLES)
 expect.set_options(timeout=20_000)  # for busy machines; what is right passes at once
 
 
@@ -141,6 +143,7 @@ def plain(browser: Browser, site: str) -> Iterator[Visit]:
 
 def _visit(browser: Browser, site: str, **options: Any) -> Iterator[Visit]:
     context = browser.new_context(**options)
+    context.add_init_script(KNOWN)  # no kind is met for the first time
     visit = Visit(context, site)
     yield visit
     context.close()

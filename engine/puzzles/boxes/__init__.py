@@ -23,6 +23,7 @@ from engine.puzzles.boxes import notation
 from engine.puzzles.boxes.isometric import BoxPicture, picture
 from engine.puzzles.boxes.solver import covers, stacks
 from engine.puzzles.boxes.space import VIEWS, Space, Square, Voxel
+from engine.puzzles.boxes.tutorial import TUTORIAL
 
 if TYPE_CHECKING:
     from engine.core.rng import SeededRandom
@@ -61,6 +62,7 @@ class Boxes(
         "the same with /floating at the end, where boxes need nothing below them",
         "typed lines: side:, back: and top:, each with rows of X and O (or # and ., 1 and 0), full or none",
     )
+    tutorial = TUTORIAL
     examples = (
         Example("The trailer", "7x3x3:1111000,1111110,1111111/full/full", None),
         Example("The trailer, floating", "7x3x3:1111000,1111110,1111111/full/full/floating", None),

@@ -22,6 +22,7 @@ from engine.formats.exchange import Exchanged
 from engine.puzzles.countdown.expression import MOST_TILE, Expression, work_out
 from engine.puzzles.countdown.free_text import spoken, tiles_and_target
 from engine.puzzles.countdown.solver import DEALT, LARGE, LEAST_TARGET, MOST_TARGET, SMALL, ranked, reachable
+from engine.puzzles.countdown.tutorial import TUTORIAL
 
 if TYPE_CHECKING:
     from random import Random
@@ -79,6 +80,7 @@ class Countdown(
         "in words, such as Target: 746, Numbers: 100 75 10 8 3 2",
         "numbers alone, the largest of them first or last: 100 75 10 8 3 2 746",
     )
+    tutorial = TUTORIAL
     examples = (
         Example("A short answer and fourteen long ones", "100,75,10,8,3,2=746", 15),
         Example("All six needed, four ways", "100,25,10,5,3,1=586", 4),

@@ -45,6 +45,7 @@ from engine.puzzles.kenken.drawing import draw
 from engine.puzzles.kenken.examples import EXAMPLES
 from engine.puzzles.kenken.notation import CANONICAL
 from engine.puzzles.kenken.solver import left_open, solutions
+from engine.puzzles.kenken.tutorial import TUTORIAL
 
 if TYPE_CHECKING:
     from engine.core.rng import SeededRandom
@@ -94,6 +95,7 @@ class KenKen(
         ),
     )
     own_text = CANONICAL
+    tutorial = TUTORIAL
     examples = EXAMPLES
     offers = (
         Offer("3", "3 × 3", GRADES[:1]),

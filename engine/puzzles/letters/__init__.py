@@ -24,6 +24,7 @@ from engine.hints.statements import ladder, say
 from engine.puzzles.letters import packs
 from engine.puzzles.letters.blocklist import is_left_out
 from engine.puzzles.letters.packs import CONUNDRUM, DEALT, LEAST_VOWELS, MOST_VOWELS, ROUND
+from engine.puzzles.letters.tutorial import TUTORIAL
 from engine.puzzles.letters.words import BLANK, LEVELS, LONGEST, SHORTEST, anagrams, levels, made_of
 
 if TYPE_CHECKING:
@@ -96,6 +97,7 @@ class Letters(
         "free: and 1 to 12 letters, up to two of them blanks, such as free:quizz?s",
         "conundrum: and nine letters, such as conundrum:lionrebel",
     )
+    tutorial = TUTORIAL
     examples = (
         Example("All nine letters", "dgoaeinrs", 2),
         Example("Eight letters", "tneacrdhi", 2),

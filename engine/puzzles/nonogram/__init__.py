@@ -42,6 +42,7 @@ from engine.puzzles.nonogram.notation import CANONICAL
 from engine.puzzles.nonogram.offers import EARLIER_OFFERS, FILLERS, OFFERS, PLAIN
 from engine.puzzles.nonogram.solver import decided, left_open, others, solutions
 from engine.puzzles.nonogram.solver.lines import Lines
+from engine.puzzles.nonogram.tutorial import TUTORIAL
 
 if TYPE_CHECKING:
     from engine.core.rng import SeededRandom
@@ -89,6 +90,7 @@ class Nonogram(
         "typed: the rows, one clue per line; a blank line, “#” or “---”; the columns; 0 or - for an empty line",
     )
     own_text = CANONICAL
+    tutorial = TUTORIAL
     examples = EXAMPLES
     offers = OFFERS
     fillers = FILLERS

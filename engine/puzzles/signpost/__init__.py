@@ -39,6 +39,7 @@ from engine.puzzles.signpost.board import ARROWS, Board, Numbers
 from engine.puzzles.signpost.notation import CANONICAL, LETTERS
 from engine.puzzles.signpost.solver import left_open, solutions
 from engine.puzzles.signpost.solver.flaws import flaws
+from engine.puzzles.signpost.tutorial import TUTORIAL
 
 if TYPE_CHECKING:
     from engine.core.rng import SeededRandom
@@ -84,6 +85,7 @@ class Signpost(
         "The arrow of the last number does not matter."
     )
     formats = ("Simon Tatham’s Signpost ID, such as 3x3:ddg9abga1gh",)
+    tutorial = TUTORIAL
     examples = (
         Example("Five by five, five numbers shown", "5x5:1cceefcfggeeccghcac3e12hch10ah25a"),
         Example("A first path, 3 × 3", "3x3:ddg9abga1gh"),

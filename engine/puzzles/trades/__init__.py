@@ -24,6 +24,7 @@ from engine.puzzles.trades.notation import TradeText, read, write
 from engine.puzzles.trades.solver.counts import MOST_TRADES, TradePath, possible
 from engine.puzzles.trades.solver.proofs import never, worth
 from engine.puzzles.trades.solver.search import shortest
+from engine.puzzles.trades.tutorial import TUTORIAL
 from engine.puzzles.trades.words import amount as in_words
 
 if TYPE_CHECKING:
@@ -66,6 +67,7 @@ class Trades(OptimumPuzzle[TradePath], Hinted[TradePath], Judged[TradePath], Gra
         "symbols before names, such as 🍎 apple",
     )
     too_large_message = f"A path would take more than {MOST_TRADES:,} trades; longer ones are not looked for."
+    tutorial = TUTORIAL
     examples = (
         Example(
             "Aunt, Bob and the cousin’s cake",

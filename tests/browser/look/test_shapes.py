@@ -171,8 +171,8 @@ def test_an_empty_board_says_what_to_do_first_on_a_phone(phone: Visit, slug: str
 
 def test_the_rules_are_one_tap_away(phone: Visit) -> None:
     page = phone.editor("/signpost")
-    page.get_by_role("link", name="Rules").tap()
-    expect(page.locator("#rules")).to_be_in_viewport()
+    page.get_by_role("link", name="How to play").tap()
+    expect(page.locator("#how-to-rules")).to_be_in_viewport()
     assert "#" not in page.url
     assert phone.barriers() == []
 

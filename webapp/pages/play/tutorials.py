@@ -1,0 +1,67 @@
+"""First boards: each kind in a minute, one sentence and one gesture at a time."""
+
+from __future__ import annotations
+
+from dataclasses import astuple
+from functools import cache
+from typing import Any
+
+from flask import Blueprint, Response, abort, render_template, request
+from werkzeug.wrappers import Response as BaseResponse
+
+from engine import Explained, Taught
+from webapp.pages.play.outcomes import board_context
+from webapp.pages.play.request import SolutionChoice
+from webapp.pages.share.images import draw_stage, stage_of_entries, with_ground
+from webapp.pages.share.previews import A_DAY
+from webapp.pages.site.kinds import Kind
+from webapp.pages.site.services import services
+
+tutorials = Blueprint("tutorials", __name__)
+
+SECONDS = 2
+"""How long each frame of a film is seen."""
+GROUND = "#ffffff"
+
+
+@tutorials.get("/<puzzle:kind>/tutorial")
+def show(kind: Kind) -> BaseResponse:
+    """Show a kind's first board and what to do on it."""
+    return services().page_cache.page("a first board", lambda: Response(_page(kind)))
+
+
+@tutorials.get("/<puzzle:kind>/tutorial.svg")
+def film(kind: Kind) -> BaseResponse:
+    """Show the first board as it fills up; `?still` only its end."""
+    if not issubclass(kind, Explained):
+        abort(404, "There are no pictures of such a board.")
+    answer = Response(_film(kind, is_still="still" in request.args), mimetype="image/svg+xml")
+    answer.cache_control.max_age = A_DAY
+    return answer
+
+
+@cache
+def _film(kind: type[Explained[Any]], *, is_still: bool) -> str:
+    puzzle, tutorial = kind.parse(kind.tutorial.text), kind.tutorial
+    entries = [tutorial.start, *(each.entries for each in tutorial.moves)]
+    places = [*(each.places for each in tutorial.moves), ()]
+    stages = [stage_of_entries(puzzle, now, new=new) for now, new in zip(entries, places, strict=True)]
+    frames = [with_ground(draw_stage(puzzle, each), GROUND) for each in (stages[-1:] if is_still else stages)]
+    return render_template("play/film.svg", frames=frames, seconds=SECONDS)
+
+
+def _page(kind: Kind) -> str:
+    puzzle, tutorial = kind.parse(kind.tutorial.text), kind.tutorial
+    start = puzzle.entered_cells(tutorial.start) if isinstance(puzzle, Taught) and tutorial.start else ()
+    return render_template(
+        "play/tutorial.html",
+        kind=kind,
+        puzzle=puzzle,
+        text=str(puzzle),
+        mode="play",
+        attempt="",
+        start=start,
+        tutorial=tutorial,
+        moves=[astuple(each) for each in tutorial.moves],
+        **board_context(puzzle, None, SolutionChoice()),
+    )
