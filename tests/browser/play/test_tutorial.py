@@ -34,7 +34,7 @@ def gesture(phone: Visit, what: str) -> None:
     """Do it as a finger would."""
     page = phone.page
     if not PLACE.match(what):
-        page.locator("#board, #bar").get_by_role("button", name=re.compile(rf"^{what}\b(?!, )")).first.tap()
+        page.locator("#board, #bar").get_by_role("button", name=re.compile(rf"^{what}\b(?!, )")).last.tap()
         return
     start, *end = (page.locator(f'#board [data-place="{name}"]') for name in what.split())
     if end:
