@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from functools import cache
 from random import Random
 
-from benchmarks.engine.instances import random_kenkens
-from engine.puzzles.kenken import KenKen
 from engine.puzzles.kenken.hints.arithmetic import Unfilled
 from engine.puzzles.kenken.hints.dead_ends import why_unfilled
+
+from benchmarks.engine.instances import random_kenkens
+from engine.puzzles.kenken import KenKen
 from engine.puzzles.kenken.hints.position import KenKenPosition, list_ways
 from tests.engine.hints.reading.kenken.arithmetic import Case
 from tests.engine.hints.reading.kenken.board import Board
