@@ -56,7 +56,7 @@ class Hint:
     `places`   what the argument is about, as in `Complaint`.
     `cells`    the places decided now, with their values as the player's entries name them.
     `wrong`    places of entries that cannot stay.
-    `then`     the entries with `cells` filled in; if something is `wrong`, the last state in which everything was right.
+    `then`     the entries with `cells` filled in; if something is `wrong`, the last state in which all was right.
 
     A deduction also says how it was made:
     `technique`  its name, e.g. `overlap` or `naked pair`.

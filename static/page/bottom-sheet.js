@@ -10,7 +10,9 @@ const NEWS = ":is(#messages, #hint, #judgement, #result, #links) > *, .win, .loo
 const LINES = [
   ".win h2",
   ".look h2",
-  ":is(.hint, .checked) b",
+  ".hint .remarks > li:not([hidden]) > [aria-hidden]",
+  ".hint .remarks > li:not([hidden])",
+  ".checked b",
   "#judgement p",
   ".verdict",
   "#messages .problem",
