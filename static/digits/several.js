@@ -41,7 +41,7 @@ export class Several {
   show() {
     this.editor.play.typed = null;
     this.editor.play.draw();
-    this.editor.tell(this.size ? `${plural(this.size, "cell")} chosen` : "");
+    this.editor.tell(this.size ? `${plural(this.size, "cell")} selected` : "");
   }
 
   // Whether the press is about choosing cells; what is dragged over then is chosen, too.

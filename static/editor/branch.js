@@ -5,7 +5,7 @@
 
 import { hide } from "../page/page.js";
 
-const TENTATIVE = ", on trial";
+const TENTATIVE = ", trying out";
 
 export class Branch {
   /** @param {import("./board.js").BoardEditor} editor */

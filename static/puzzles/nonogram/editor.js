@@ -368,7 +368,7 @@ export default class NonogramEditor extends BoardEditor {
   /** @type {(r: number, c: number) => string} */
   describe(r, c) {
     const shown = this.shown[r][c].replace("x", ".");
-    const given = this.state.givens[r][c] !== "?" && !this.typing && "given";
+    const given = this.state.givens[r][c] !== "?" && !this.typing && "starting cell";
     return super.describe(r, c, describeCell(shown, this.shownAnswer?.[r][c]), given);
   }
 

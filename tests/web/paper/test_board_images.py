@@ -92,13 +92,13 @@ def test_a_step_marks_the_clue_that_it_is_about(app: Flask) -> None:
 @pytest.mark.parametrize(
     ("slug", "asked", "status", "words"),
     [
-        ("nonogram", "step=999", 404, "there is no step"),
-        ("nonogram", "step=x", 404, "there is no step"),
-        ("nonogram", "step=-1", 404, "there is no step"),
+        ("nonogram", "step=999", 404, "There’s no step"),
+        ("nonogram", "step=x", 404, "There’s no step"),
+        ("nonogram", "step=-1", 404, "There’s no step"),
         ("nonogram", "start=x", 422, "This link isn’t complete"),
         ("letters", "step=1", 404, "We can’t explain this kind"),
-        ("letters", "start=", 404, "Nothing is entered"),
-        ("kenken", "ground=sky", 404, "no ground “sky”"),
+        ("letters", "start=", 404, "You can’t fill in a board"),
+        ("kenken", "ground=sky", 404, "no background “sky”"),
     ],
 )
 def test_what_is_no_picture_is_told(app: Flask, slug: str, asked: str, status: int, words: str) -> None:

@@ -82,11 +82,11 @@ def test_a_booklet_is_drawn_once(client: FlaskClient, at_hand: list[str], monkey
 @pytest.mark.parametrize(
     ("changed", "status", "words"),
     [
-        ("count=25", 422, "24 at most"),
+        ("count=25", 422, "up to 24"),
         ("per=3", 422, "1, 2, 4 or 6"),
         ("seed=", 422, "no booklet number"),
         ("kind=unheard", 422, "we don’t make"),
-        ("paper=a3", 404, "A4 and Letter"),
+        ("paper=a3", 404, "A4 or Letter"),
     ],
 )
 def test_what_is_no_booklet_is_told(client: FlaskClient, changed: str, status: int, words: str) -> None:
@@ -176,7 +176,7 @@ def test_a_days_puzzle_stays_what_an_earlier_version_dealt_and_waits_for_those_t
     links = {str(note.get_object()["/A"]["/URI"]) for each in pages for note in each.get("/Annots", ())}
     assert "http://localhost/n/signpost-3-easy-g9998-1" in links
     told = " ".join(" ".join(each.extract_text().split()) for each in pages)
-    assert "did not come in time" in told
+    assert "wasn’t ready in time" in told
     assert len(examples) == len(of_the_day(day)) - 1
 
     def never(*_: str) -> SolvedPuzzle:

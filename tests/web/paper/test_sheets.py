@@ -72,7 +72,7 @@ def test_what_cannot_be_drawn_is_told(app: Flask, monkeypatch: pytest.MonkeyPatc
     assert client.get(f"{link}.pdf?paper=a3").status_code == 404
     answer = client.get(f"{link}.pdf?solution")
     assert answer.status_code == 404
-    assert "No solution" in answer.text
+    assert "We haven’t solved" in answer.text
     huge = client.get(shared(app, "nonogram", "200x200:" + "/".join(["1"] * 400)) + ".pdf")
     assert huge.status_code == 404
     assert "200 × 200" in huge.text

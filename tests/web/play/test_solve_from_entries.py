@@ -63,7 +63,7 @@ def test_of_several_solutions_one_that_has_all_entries_is_shown(client: FlaskCli
     assert last == 2
     entries = f"{outcome.solutions[-1][0]}/??"
     page = solved(client, "nonogram", text, entries=entries)
-    assert "1 of 2 solutions has all of it, first number 2." in page
+    assert "1 of 2 solutions matches everything you entered. The first is number 2." in page
     assert ">2 of 2<" in page
     other = solved(client, "nonogram", text, entered=entries, show="1")
     assert ">1 of 2<" in other

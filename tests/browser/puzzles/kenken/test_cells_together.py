@@ -27,7 +27,7 @@ def test_shift_and_arrows_choose_cells_for_one_note(visit: Visit) -> None:
         page.keyboard.press(key)
     assert chosen(page) == ["r1c1", "r1c2", "r2c2"]
     assert cell(page, "r2c2").get_attribute("aria-selected") == "true"
-    expect(page.locator("[data-said]")).to_have_text("3 cells chosen")
+    expect(page.locator("[data-said]")).to_have_text("3 cells selected")
     page.keyboard.press("2")
     assert entries(page).startswith("2+ 2+ . ./. 2+ . ./")
     page.get_by_role("button", name="Undo").click()
