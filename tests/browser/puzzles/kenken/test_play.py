@@ -241,7 +241,7 @@ def test_suppositions_are_kept_or_taken_back_as_a_whole(visit: Visit) -> None:
     for key in ("1", "ArrowRight", "3"):
         page.keyboard.press(key)
     assert numbers_at(page, "td.supposed") == ["r1c2", "r1c3"]
-    assert "on trial" in (page.locator("[data-place=r1c2]").get_attribute("aria-label") or "")
+    assert "trying out" in (page.locator("[data-place=r1c2]").get_attribute("aria-label") or "")
     page.get_by_role("button", name="Discard").click()
     assert first_row(page) == ["4", ".", ".", "."]
     expect(page.locator("td.supposed")).to_have_count(0)
