@@ -370,9 +370,7 @@ def _parity_counted(body: bodies.ParityCounted) -> Speech:
     odd = len(body.odd) + sum(digit % 2 for _, digit in body.digits)
     others = "one other part is odd" if odd == 1 else f"{number_word(odd)} other parts are odd"
     words = f"{others}, the rest even" if odd else "All other parts are even"
-    parts = [(each, _parts(body, is_odd=each == "odd")) for each in ("odd", "even")]
-    named = ((*those, f" {'are' if those[1:] else 'is'} {each}") for each, those in parts if those)
-    names = join(named, comma="; ")
+    names = join(filter(None, (_parts(body, is_odd=True), _parts(body, is_odd=False))), comma="; ")
     return (
         (Shown(words, ("In ", lines(body.lines), ", ", *names)), "."),
         ("So ", *together(body.cells, "+"), f" is {'odd' if body.is_odd else 'even'}."),
@@ -380,10 +378,12 @@ def _parity_counted(body: bodies.ParityCounted) -> Speech:
 
 
 def _parts(body: bodies.ParityCounted, *, is_odd: bool) -> Text:
-    """Return the odd or even parts of lines: cages, as far as they are inside, and digits."""
-    parts: list[Text] = [(the(cage),) for cage in (body.odd if is_odd else body.even)]
+    """Return which cages, as far as they are in lines, and digits are odd or even."""
     own = tuple(cell for cell, digit in body.digits if digit % 2 == is_odd)
-    return join([*parts, ("the digit" + "s" * (len(own) > 1) + " in ", Cells(own))] if own else parts)
+    parts: list[Text] = [(the(cage),) for cage in (body.odd if is_odd else body.even)]
+    parts += [("the digit" + "s" * (len(own) > 1) + " in ", Cells(own))] if own else []
+    be = "is" if len(parts) == 1 and not own[1:] else "are"
+    return (*join(parts), f" {be} {'odd' if is_odd else 'even'}") if parts else ()
 
 
 def _parity_leaves(body: bodies.ParityLeaves) -> Speech:

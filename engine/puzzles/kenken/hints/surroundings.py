@@ -23,7 +23,7 @@ def struck_around(
         (at(next(cell for cell in position.lines[line].cells if entered[cell] == digit)), at(member))
         for line, digit in needed_around(position, number, options, ordered=ordered)
         for member in position.members[number]
-        if member in position.lines[line].cells and not entered[member]
+        if member in position.lines[line].cells and not entered[member] and not position.is_marked(member)
     )
 
 

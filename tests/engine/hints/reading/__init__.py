@@ -10,11 +10,11 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.core.abilities import Hint
-from tests.engine.hints.reading import nonogram, signpost
+from tests.engine.hints.reading import kenken, nonogram, signpost
 from tests.engine.hints.reading.text import Misread, names, need
 
 Reader = Callable[[Any, str, Hint, Any], str]
-READERS: dict[str, Reader] = {"nonogram": nonogram.read, "signpost": signpost.read}
+READERS: dict[str, Reader] = {"nonogram": nonogram.read, "kenken": kenken.read, "signpost": signpost.read}
 """Of each kind of puzzle with paths: what reads a hint that was given for entries, and says what is wrong with it.
 
 It takes the puzzle, the entries, the hint and the only solution, if there is one; it may raise `Misread`, too.

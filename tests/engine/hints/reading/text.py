@@ -45,7 +45,7 @@ def same(found: Iterable[object], expected: Iterable[object], what: str) -> None
 
 def names(speech: Speech) -> Names:
     """Return what is named where there is no picture."""
-    text = render_for_programs(speech)
+    text = re.sub("(?<=[0-9]),(?=[0-9]{3})", "", render_for_programs(speech))
     cells = frozenset(cell(name.lower()) for name in re.findall(_PLACE, text))
     text = re.sub(_PLACE, "", text)
     found = re.findall(_LINES, text)
