@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache
@@ -14,7 +14,9 @@ from typing import Any
 import pytest
 
 from engine import PUZZLES, Hint
-from engine.hints.statements import remarks
+from engine.digits.steps import remarks_of
+from engine.hints.statements import Remark, Statement, remarks
+from engine.puzzles.kenken import KenKen
 from engine.puzzles.signpost import Signpost
 from tests import DATA
 from tests.engine.hints.reading import READERS, read
@@ -70,14 +72,21 @@ def test_everything_said_about_a_mistake_is_true_of_the_board(slug: str) -> None
     assert told >= 10
 
 
-def misprinted(slug: str, hint: Hint) -> Iterator[Hint]:
+def shown(puzzle: Any, statements: Sequence[Statement]) -> tuple[Remark, ...]:
+    """Return statements as the puzzle's kind shows them."""
+    if isinstance(puzzle, KenKen):
+        return remarks_of(puzzle.guide("").position, statements)
+    words, draw = (import_module(f"engine.puzzles.{puzzle.slug}.hints.{name}") for name in ("english", "drawing"))
+    return remarks(statements, draw.draw, words.BRIEF)
+
+
+def misprinted(puzzle: Any, hint: Hint) -> Iterator[Hint]:
     """Yield the hint with one number of a statement changed, each in turn, as far as that can be said at all."""
-    words, draw = (import_module(f"engine.puzzles.{slug}.hints.{name}") for name in ("english", "drawing"))
     for i, each in enumerate(hint.statements):
         for body in misprints(each.body):
             statements = *hint.statements[:i], replace(each, body=body), *hint.statements[i + 1 :]
-            with suppress(LookupError, TypeError, ValueError):
-                yield replace(hint, statements=statements, remarks=remarks(statements, draw.draw, words.BRIEF))
+            with suppress(LookupError, StopIteration, TypeError, ValueError):
+                yield replace(hint, statements=statements, remarks=shown(puzzle, statements))
 
 
 def is_refused(puzzle: Any, entries: str, hint: Hint) -> bool:
@@ -92,7 +101,7 @@ def test_a_reader_sees_nearly_every_misprint(slug: str) -> None:
     """Not every one: what is said of another cell may be true of it, too."""
     seen, tried = Counter[str](), Counter[str]()
     for puzzle, entries, hint, _ in hints(slug)[::9]:
-        for other in misprinted(slug, hint):
+        for other in misprinted(puzzle, hint):
             tried[hint.technique] += 1
             seen[hint.technique] += is_refused(puzzle, entries, other)
     assert seen.total() > 0.9 * tried.total() > 0, (seen, tried)

@@ -16,10 +16,13 @@ from pysat.solvers import Solver
 from engine.core.abilities import Hint
 from engine.core.limits import Progress, Stopped
 from engine.core.puzzle import PuzzleError
+from engine.digits.bodies import LongReason, Searched, Stuck
+from engine.hints.english import tell
 from engine.puzzles.kenken import Cage, KenKen
 from tests import DATA
 from tests.engine.hints.parity import odd_or_even
 from tests.engine.hints.sums import added_up
+from tests.engine.hints.words import first
 from tests.engine.oracle.instances import random_kenken
 
 LINES = (DATA / "kenken/tatham.txt").read_text("utf-8").splitlines()
@@ -170,9 +173,7 @@ def check(puzzle: KenKen, entries: str, hint: Hint) -> None:
     assert hint.technique
     assert 1 <= hint.level <= 7
     assert not hint.wrong
-    assert hint.where.endswith(".")
-    assert hint.why.endswith(".")
-    assert hint.what.endswith(".")
+    assert len(hint.remarks) == len(hint.statements) > 1
 
 
 def path(puzzle: KenKen, *, checked: bool = True) -> list[Hint]:
@@ -180,7 +181,7 @@ def path(puzzle: KenKen, *, checked: bool = True) -> list[Hint]:
     while True:
         hint = puzzle.hint(entries)
         if not hint.cells:
-            assert hint.where == "Every cell is decided, and everything holds.", hint
+            assert first(hint) == "Every cell is decided, and everything holds.", hint
             grid = puzzle.entered(entries)
             assert not list(puzzle.complaints(tuple(map(tuple, grid))))  # type: ignore[arg-type]
             return hints
@@ -236,56 +237,58 @@ WORDS = [
         "aab\ncdb\nccb\n\na=3+\nb=6+\nc=8+\nd=1",
         "",
         "given digit",
-        "r2c2 is a cage of its own: its clue 1 is its digit.",
-        "Enter 1 in r2c2.",
+        "Look at row 2, column 2. This cage has just one cell. So row 2, column 2 is 1.",
         ("cage r2c2",),
     ),
     (
         "3:a_a3_a_,s1a8m3s1",
         "2 1 3/1 2+3 2/. . 1",
         "known digits",
-        "r2c3 is 2, so r2c2 is not 2.",
-        "Enter 3 in r2c2.",
+        (
+            "Look at your notes in row 2, column 2. The 2 in row 2, column 3 is in line with row 2, column 2, so "
+            "that note can go."
+        ),
         ("row 2 holds 2 once",),
     ),
     (
         "3:a_a3_a_,s1a8m3s1",
         "2 1 3/1 3 2/3 . 1",
         "naked single",
-        "Row 3 holds 1 and 3: only 2 is left for r3c2.",
-        "Enter 2 in r3c2.",
+        "Look at row 3, column 2. Row 3 has all digits but 2. So row 3, column 2 is 2.",
         ("row 3 holds 1 once", "row 3 holds 3 once"),
     ),
     (
         "3:a_a3_a_,s1a8m3s1",
         "2 1 3/1 3 2/3 2+ 1",
         "naked single",
-        "2 is the only note left in r3c2.",
-        "Enter 2 in r3c2.",
+        "Look at row 3, column 2. 2 is its only note. So row 3, column 2 is 2.",
         (),
     ),
     (
         "3:_a_aa_aa,s1m6a6m3",
         ". 2+3 2+3/. . ./. . .",
         "hidden single",
-        "Row 1 needs a 1, and only r1c1 can hold it.",
-        "Enter 1 in r1c1.",
+        (
+            "Where does row 1’s 1 go? Only row 1, column 1 has room for it: row 1, columns 2 and 3 have no such "
+            "note. So row 1, column 1 is 1."
+        ),
         ("row 1 needs a 1",),
     ),
     (
         "3:a_3aba_,a6m2m3s1",
         "",
         "cage combinations",
-        "It can only be 1 × 2 here, so none of its cells is 3.",
-        "Note 1 and 2 in r1c3 and r2c3.",
+        "Look at the 2× cage at row 1, column 3. It can only be 1 × 2.",
         ("cage r1c3",),
     ),
     (
         "3:_aba_3a,m3s1m6a3",
         "1+3 . ./1+3 . ./2 1 3",
         "one filling",
-        "It can only be 1 × 2 × 3 here, and its digits fit in one way only. Column 2 holds 1 already.",
-        "Enter 2 in r2c2; enter 1 in r2c3.",
+        (
+            "Look at the 6× cage at row 2, column 2. It’s 1 × 2 × 3, in this order only, because of the digit in "
+            "row 3, column 2, so row 2, column 2 is 2 and row 2, column 3 is 1."
+        ),
         ("cage r2c2",),
     ),
     (
@@ -293,27 +296,27 @@ WORDS = [
         "",
         "cage placements",
         (
-            "From left to right, it can only hold 2 in row 2 with 1, 3 and 2 in row 3; or 2 in row 2 "
-            "with 2, 1 and 3 in row 3; or 2 in row 2 with 2, 3 and 1 in row 3; or 2 in row 2 with 3, 1 and 2 in row 3: "
-            "so r2c2 is always 2, and r3c2 is never 2."
+            "Look at the 12× cage at row 2, column 2. It can only be 1 × 2 × 2 × 3. Row by row, it can only be "
+            "2, 1, 3, 2; or 2, 2, 1, 3; or 2, 2, 3, 1; or 2, 3, 1, 2. So row 2, column 2 is 2, and row 3, column 2 "
+            "isn’t 2."
         ),
-        "Enter 2 in r2c2; note 1 and 3 in r3c2.",
         ("cage r2c2",),
     ),
     (
         "4:__a__a_ab_a__a_a_,s1m3d2s1a3a5d2m3",
         ". 1+3 2 4/2+4 1+3 . 1+2/. . . 1+2/. . 1 3",
         "naked pair",
-        "In column 2, the cells in rows 1 and 2 hold 1 and 3 between them, so no other cell of the column is 1 or 3.",
-        "Note 2 and 4 in r3c2.",
+        "Look at column 2. Rows 1 and 2 of column 2 share 1 and 3. So no other 1 or 3 in column 2.",
         ("column 2 holds 1 once", "column 2 holds 3 once"),
     ),
     (
         "5:__b_a3b_a3__a_8a_c,d2s1m30a5m24a6m30a9s2s1",
         "1 4 2+3 2+3 5/2 5 1+4 1+4 3/4+5 1+2 2+3+5 2+3+5 1+2+4/. . . 2+3+5 1+2+4/. . . . 1+2+4",
         "hidden pair",
-        "In column 4, only the cells in rows 2 and 5 can hold 1 and 4, so they hold nothing else.",
-        "Note 1 and 4 in r5c4.",
+        (
+            "Where do column 4’s 1 and 4 go? Only in rows 2 and 5 of column 4: rows 1, 3 and 4 of column 4 have "
+            "no such note. So they hold nothing else."
+        ),
         ("column 4 needs a 1", "column 4 needs a 4"),
     ),
     (
@@ -321,10 +324,9 @@ WORDS = [
         ". . . 1+4/. . . 1+4/. . 1+2+4 2+3/. . 1+2+4 2+3",
         "pointing cage",
         (
-            "The 2÷ cage at r3c3 can only be 2 ÷ 1 or 4 ÷ 2 here, each with a 2. All of it is in column 3, so no other "
-            "cell of column 3 is 2."
+            "Look at column 3 and the 2÷ cage at row 3, column 3. All of it is in column 3, and it has a 2 (2 ÷ 1 "
+            "or 4 ÷ 2). So no other 2 in column 3."
         ),
-        "Note 1, 3 and 4 in r1c3 and r2c3.",
         ("cage r3c3", "column 3 holds 2 once"),
     ),
     (
@@ -332,10 +334,9 @@ WORDS = [
         ". . 3+4 1+4/. . 3+4 1+4/. . 1+2 2+3/. . 1+2 2+3",
         "line in cage",
         (
-            "Row 1 needs a 2, and only the 5+ cage at r1c1 has room for it there. With that, it can only be 2 + 3, "
-            "so none of its cells is 1 or 4."
+            "Where does row 1’s 2 go? Only the 5+ cage at row 1, column 1 has room for it: row 1, columns 3 and 4 "
+            "have no such note. So it can only be 2 + 3: row 1, columns 1 and 2 aren’t 1 or 4."
         ),
-        "Note 2 and 3 in r1c1 and r1c2.",
         ("row 1 needs a 2", "cage r1c1"),
     ),
     (
@@ -346,11 +347,10 @@ WORDS = [
         ),
         "innie",
         (
-            "Column 1 holds 1 to 6, which add up to 21. The 8× cage at r2c1 can only hold 1, 2 and 4 here, which add "
-            "up to 7. The 8× and 8+ cages lie whole in column 1: 7 + 8 = 15. So the cell that is left, r1c1, is 21 − "
-            "15 = 6."
+            "Column 1 adds up to 21. The 8× cage at row 2, column 1 is 1, 2 and 4, so it adds up to 7. The 8× "
+            "cage at row 2, column 1 with 7 and the 8+ cage at row 5, column 1 with 8 make 15. So row 1, column 1 "
+            "is 6."
         ),
-        "Enter 6 in r1c1.",
         ("cage r2c1", "cage r5c1", *(f"column 1 needs a {digit}" for digit in range(1, 7))),
     ),
     (
@@ -358,10 +358,9 @@ WORDS = [
         ". 1+2+3 1+4 ./1+2+3 3+4 1+2+4 ./2+4 . . 3/1+4 1+4 3 2",
         "outie",
         (
-            "Row 1 holds 1 to 4, which add up to 10. The 6+ cage and the 5+ cage at r1c3 cover row 1: 6 + 5 = 11. "
-            "Of their cells, only r2c1 lies outside row 1, so it is 11 − 10 = 1."
+            "Row 1 adds up to 10. The 6+ cage at row 1, column 1 with 6 and the 5+ cage at row 1, column 3 with 5 "
+            "make 11. That’s 1 too much, so row 2, column 1 is 1."
         ),
-        "Enter 1 in r2c1.",
         ("cage r1c1", "cage r1c3", *(f"row 1 needs a {digit}" for digit in range(1, 5))),
     ),
     (
@@ -369,13 +368,11 @@ WORDS = [
         ". . . 1/1+2+4 . 1+2+3 2+3+4/1+2+3 . . 2+3+4/. 1+2+3 . 2+3+4",
         "line totals",
         (
-            "A column holds 1 to 4, which add up to 10, so columns 2 and 3 add up to 20. However the 9 cage at r1c2 "
-            "is filled, it adds up to 9. The 24 cage at r2c2 can only hold 1, 2, 3 and 4 (1 × 2 × 3 × 4) here, which "
-            "add up to 10. "
-            "The 24 cage lies whole in columns 2 and 3, and the 9 cage at r1c2 but for the 1 at r1c4: 10 + 9 − 1 = 18. "
-            "So the cell that is left, r4c2, is 20 − 18 = 2."
+            "What do columns 2 and 3 add up to? 2 × 10 = 20. The 9 cage at row 1, column 2 (1 + 1 + 3 + 4, 1 + 2 "
+            "+ 2 + 4 or 1 + 2 + 3 + 3) adds up to 9 and the 24 cage at row 2, column 2 (1 × 2 × 3 × 4) to 10. "
+            "Without row 1, column 4, the 9 cage at row 1, column 2 with 9 and the 24 cage at row 2, column 2 "
+            "with 10 make 18. So row 4, column 2 is 2."
         ),
-        "Enter 2 in r4c2.",
         ("cage r1c2", "cage r2c2", *(f"column {line} needs a {digit}" for line in (2, 3) for digit in range(1, 5))),
     ),
     (
@@ -383,24 +380,18 @@ WORDS = [
         "1+2+4 . 3 2+4/. 2+4 1+2 ./. . 1+2+4 1+3+4/. 3 2+4 .",
         "line totals",
         (
-            "Row 1 holds 1 to 4: 1 × 2 × 3 × 4 = 24. The 7 cage at r1c1 can only hold 1, 2 and 4 (1 + 2 + 4) here, "
-            "which multiply to 8. The 12 cage at r1c3 can only be 1 × 3 × 4 or 2 × 2 × 3 here, and multiplies to 12 in "
-            "both cases."
-            " The 7 cage and the 12 cage at r1c3 cover row 1: 8 × 12 = 96. Of their cells, only r2c2 and r2c3 lie "
-            "outside row 1, so these multiply to 96 ÷ 24 = 4: they can only be 1 × 4, so neither is 2."
+            "Row 1 multiplies to 24. The 7 cage at row 1, column 1 (1 + 2 + 4) multiplies to 8 and the 12 cage at "
+            "row 1, column 3 (1 × 3 × 4 or 2 × 2 × 3) to 12. The 7 cage at row 1, column 1 with 8 and the 12 cage "
+            "at row 1, column 3 with 12 make 96. That’s 4 times too much, so row 2, column 2 × row 2, column 3 = "
+            "4. Row 2, column 2 × row 2, column 3 can only be 1 × 4, so row 2, columns 2 and 3 aren’t 2."
         ),
-        "Enter 4 in r2c2; enter 1 in r2c3.",
         ("cage r1c1", "cage r1c3", "row 1 needs a 1", "row 1 needs a 2", "row 1 needs a 4", "row 2 holds 2 once"),
     ),
     (
         "5:_a__a_a__a_3a_a_a_5abca,s1s1m10m60d2a5a8m25a7s1d2",
         ". 1+2+3 . 1+2+5 3+4+5/3+4 1+2+4 1+2+4 1+5 3+4+5/2+4 1+3 5 1+2 3+4/1 5 3 4 2/5 2+4 2+4 3 1",
         "x-wing",
-        (
-            "Columns 1 and 4 both need a 2, and have room for it only in rows 1 and 3: so no other cell of rows 1 and "
-            "3 is 2."
-        ),
-        "Note 1 and 4 in r1c3; cross out 2 in r1c2.",
+        ("Where do columns 1 and 4 have their 2s? Both have it only in rows 1 and 3. So no other 2 in rows 1 and 3."),
         ("column 1 needs a 2", "column 4 needs a 2", "row 1 holds 2 once", "row 3 holds 2 once"),
     ),
     (
@@ -408,13 +399,13 @@ WORDS = [
         "1 3 2 4/2 1 4 3/3+4 . 1+3 1+2/3+4 . . 1+2",
         "totals with cages",
         (
-            "A row holds 1 to 4, which add up to 10, so rows 3 and 4 add up to 20. The 12× cage at r3c1 can only hold"
-            " 3 and 4 here, which add up to 7. The 2÷ cage at r3c4 can only hold 1 and 2 here, which add up to 3. The"
-            " 12× cage and the 2÷ cage at r3c4 lie whole in rows 3 and 4, and the 6+ cage but for the 1 at r2c2: 7 + 3 "
-            "+ 6 − 1 = 15. So the cells that are left, r4c2 and r4c3, add up to 20 − 15 = 5: by the 1− cage at r4c2 "
-            "they can only be 2 + 3, not 1 + 4 (4 − 1 is not 1), so neither is 1 or 4."
+            "What do rows 3 and 4 add up to? 2 × 10 = 20. The 12× cage at row 3, column 1 (3 × 4) adds up to 7 "
+            "and the 2÷ cage at row 3, column 4 (2 ÷ 1) to 3. Without row 2, column 2, the 6+ cage at row 2, "
+            "column 2 with 6, the 12× cage at row 3, column 1 with 7 and the 2÷ cage at row 3, column 4 with 3 "
+            "make 15. So row 4, column 2 + row 4, column 3 = 5. With the 1− cage at row 4, column 2, row 4, "
+            "column 2 + row 4, column 3 can only be 2 + 3, so row 4, column 2 can’t be 4; and row 4, column 3 "
+            "can’t be 1."
         ),
-        "Enter 2 in r4c2; enter 3 in r4c3.",
         (
             "cage r2c2",
             "cage r3c1",
@@ -426,13 +417,11 @@ WORDS = [
 ]
 
 
-@pytest.mark.parametrize(("text", "entries", "technique", "why", "what", "rules"), WORDS)
-def test_techniques_in_words(
-    text: str, entries: str, technique: str, why: str, what: str, rules: tuple[str, ...]
-) -> None:
+@pytest.mark.parametrize(("text", "entries", "technique", "told", "rules"), WORDS)
+def test_techniques_in_words(text: str, entries: str, technique: str, told: str, rules: tuple[str, ...]) -> None:
     puzzle = KenKen.parse(text)
     hint = puzzle.hint(entries)
-    assert (hint.technique, hint.why, hint.what, hint.rules) == (technique, why, what, rules)
+    assert (hint.technique, " ".join(tell(hint.remarks)), hint.rules) == (technique, told, rules)
     check(puzzle, entries, hint)
 
 
@@ -443,7 +432,7 @@ def test_where_no_chain_is_known_search_decides_and_says_so() -> None:
     while (hint := puzzle.hint(entries)).technique != "search":
         entries = hint.then
     check(puzzle, entries, hint)
-    assert re.search("Search proves that r[0-9]c[0-9] can only be [0-9]: ", hint.why)
+    assert isinstance(hint.statements[-1].body, Searched)
     assert not hint.smallest
 
 
@@ -458,7 +447,7 @@ def test_so_it_is_on_random_boards_by_the_wider_rules_too(seed: int) -> None:
     solutions = list(islice(puzzle.solutions(), 2))
     left = sum(value is None for row in puzzle.entered(entries) for value in row)
     assert (left == 0) == (len(solutions) == 1)
-    assert (hint.where == "The clues contradict each other.") == (not solutions)
+    assert (first(hint) == "The clues contradict each other.") == (not solutions)
 
 
 STUCK = ("4:a__a_a4_3a_b_,s1m8m12d2s1a5a5", "3 2+4 1+2 1+4/1+2 2+4 1+2+4 3/1+2 3 2+4 1+4/4 1 3 2")
@@ -466,27 +455,19 @@ STUCK = ("4:a__a_a4_3a_b_,s1m8m12d2s1a5a5", "3 2+4 1+2 1+4/1+2 2+4 1+2+4 3/1+2 3
 
 def test_a_supposition_in_words() -> None:
     hint = KenKen.parse(STUCK[0]).hint(STUCK[1])
-    assert hint.where == "Look at r1c2."
-    assert hint.why == "What if r1c2 were 4? In 2 steps, that leads into a dead end. So it is not 4."
-    assert hint.chain == (
-        "Row 1 needs a 2, and only r1c3 is left for it.",
+    assert [*tell(hint.remarks)] == [
+        "What if row 1, column 2 were 4?",
+        "Row 1’s 2 has only one place left, so row 1, column 3 is 2.",
         (
-            "Then the 8× cage at r1c3 cannot be filled: r1c2 is 4, and then with 2 in it, r2c2 and r2c3 would have to "
-            "hold 1 and 4, but r2c2 can only be 2."
+            "Now in the 8× cage at row 1, column 3, with 2 in row 1, column 3, row 2, columns 2 and 3 would have to "
+            "multiply to 4. They can’t: row 2, column 2 can only be 2; and row 2, column 3 can only be 1, 2 or 4, "
+            "because of the digit in row 1, column 2."
         ),
-    )
-    assert hint.what == "Enter 2 in r1c2."
-    assert (hint.technique, hint.level, hint.smallest) == ("supposition", 5, True)
+        "So row 1, column 2 isn’t 4.",
+    ]
+    assert (hint.technique, hint.level, hint.links, hint.smallest) == ("supposition", 5, 2, True)
     assert hint.rules == ("row 1 needs a 2", "column 2 needs a 2", "cage r1c3")
     check(KenKen.parse(STUCK[0]), STUCK[1], hint)
-
-
-def test_a_line_that_holds_a_digit_of_a_cage_is_named() -> None:
-    hint = KenKen.parse("6:a__ab_aa__aa_a_b__a_b_3aa_a_3d_4a__,a4m240a5a13a6a2m50d2s2m36a13a9s2a2s2").hint(
-        "1+3 1+3 4 5 2 6/6 3+4+5 3+5 3+4 1 2/. . 1+3+6 1+2+3+6 4+6 ./. . . . . ./. . . . . ./. . 2 . . ."
-    )
-    assert hint.why == ("It can only be 3 + 6 or 4 + 5 here, so none of its cells is 1. Column 6 holds 6 already.")
-    assert hint.what == "Note 3, 4 and 5 in r5c6."
 
 
 def test_where_three_rules_are_said_to_be_the_fewest_no_two_decide_anything() -> None:
@@ -508,69 +489,60 @@ LINE_RULES = [f"{verb} {digit}{end}" for digit in range(1, 5) for verb, end in (
 
 
 @pytest.mark.parametrize(
-    ("entries", "where", "why", "what", "wrong", "rules", "chain"),
+    ("entries", "told", "wrong", "rules"),
     [
         (
             "4 . . ./. . . ./. . . ./4 . . .",
-            "There is a mistake in column 1.",
-            (
-                "Column 1 may hold 4 only once, but r1c1 and r4c1 are both 4. "
-                "The one at r4c1 is wrong, for with it, the 4× cage at r4c3 cannot be filled: "
-                "r4c3 and r4c4 would have to hold 1 and 4, but r4c1 is 4."
-            ),
-            "Take back the 4 at r4c1.",
+            [
+                "There’s a mistake in rows 1 to 4 of column 1.",
+                "Column 1 has 4 twice, in rows 1 and 4 of column 1.",
+                "Row 4, column 1 is the wrong one. Take it back?",
+            ],
             ("r4c1",),
             ("column 1 holds 4 once",),
-            (),
         ),
         (
             ". 3 . ./. . . ./. . . ./. . . .",
-            "There is a mistake in the 2÷ cage at r1c2.",
-            "With what is entered in it, the 2÷ cage at r1c2 cannot be filled: no digit from 1 to 4 makes 2÷ with a 3.",
-            "Take back the 3 at r1c2.",
+            [
+                "There’s a mistake in rows 1 and 2 of column 2.",
+                (
+                    "In the 2÷ cage at row 1, column 2, with 3 in row 1, column 2, row 2, column 2 can’t make 2÷ with "
+                    "a 3: row 2, column 2 can only be 1, 2, 3 or 4."
+                ),
+                "Row 1, column 2 can’t be right. Take it back?",
+            ],
             ("r1c2",),
             ("cage r1c2",),
-            (),
         ),
         (
             "4 2 . ./. 4 . ./. . . ./. . . .",
-            "There is a mistake at r1c2.",
-            "r1c2 is 2 now, and that leads into a dead end.",
-            "Take back the 2 at r1c2. Besides, take back the 4 at r2c2.",
+            [
+                "There’s a mistake at row 1, column 2.",
+                (
+                    "Now nothing fills the 6× cage at row 1, column 3: row 1, columns 3 and 4 can only be 1 or 3, "
+                    "because of the digit in row 1, column 2."
+                ),
+                "Row 1, column 2 can’t be right. Row 2, column 2 is wrong, too. Take them back?",
+            ],
             ("r1c2", "r2c2"),
             ("row 1 needs a 1", "cage r1c3"),
-            ("Then the 6× cage at r1c3 cannot be filled: r1c3 and r1c4 would have to hold 2 and 3, but r1c2 is 2.",),
         ),
         (
             "1+2 . . ./. . . ./. . . ./. . . .",
-            "There is a mistake at r1c1.",
-            "By your notes, r1c1 is 1 or 2, and that leads into a dead end: row 1 has no place for a 1.",
-            "4 is missing from the notes at r1c1.",
+            [
+                "There’s a mistake at row 1, column 1.",
+                "The shortest argument has six steps.",
+                "Row 1, column 1 lacks the right note. Take it back?",
+            ],
             ("r1c1",),
             ("row 1 needs a 1", "row 1 needs a 4", "row 2 holds 2 once", "cage r1c1", "cage r1c2", "cage r1c3"),
-            (
-                "The 6× cage at r1c3 can only be 2 × 3, so r1c3 and r1c4 are not 1 or 4.",
-                "Row 1 needs a 4, and only r1c2 is left for it.",
-                "The 2÷ cage at r1c2 can then only be 4 ÷ 2, and that fits only if r2c2 is 2.",
-                "Row 2 holds 2 once, so r2c1 is not 2.",
-                "The 1− cage at r1c1 can then only be 2 − 1 or 3 − 2, and that fits only if r1c1 is 2.",
-                "Then row 1 has no place for a 1.",
-            ),
         ),
     ],
 )
-def test_mistakes_come_first(
-    entries: str,
-    where: str,
-    why: str,
-    what: str,
-    wrong: tuple[str, ...],
-    rules: tuple[str, ...],
-    chain: tuple[str, ...],
-) -> None:
+def test_mistakes_come_first(entries: str, told: list[str], wrong: tuple[str, ...], rules: tuple[str, ...]) -> None:
     hint = KenKen.parse(FIRST).hint(entries)
-    assert (hint.where, hint.why, hint.what) == (where, why, what)
-    assert (hint.wrong, hint.rules, hint.chain) == (wrong, rules, chain)
+    assert [*tell(hint.remarks)] == told
+    assert (hint.wrong, hint.rules) == (wrong, rules)
     assert hint.then == with_cells(entries, 4, dict.fromkeys(wrong, "."))
     assert hint.smallest
     assert not Named(KenKen.parse(FIRST), entries, rules).allow()
@@ -595,7 +567,7 @@ def test_a_digit_planted_on_the_way_is_found_and_why_it_is_wrong(kind: str, text
             explained += 1
             assert not Named(puzzle, "/".join(map(" ".join, rows)), found.rules).allow()
         else:
-            assert "cannot be shown from here in a few steps" in found.why
+            assert found.statements[1].body == LongReason(0)
         rows[r][c] = "."
         assert found.then == "/".join(map(" ".join, rows)), before
     assert explained
@@ -603,7 +575,7 @@ def test_a_digit_planted_on_the_way_is_found_and_why_it_is_wrong(kind: str, text
 
 def test_contradicting_clues_are_told() -> None:
     hint = KenKen.parse("5:__a__aa_aa_a5_3a_4b_a,s3s4d7s1m60a10a3a3a10m20s3").hint("")
-    assert hint.where == "The clues contradict each other."
+    assert first(hint) == "The clues contradict each other."
     assert not hint.cells
 
 
@@ -645,8 +617,7 @@ def test_a_board_of_several_solutions_is_not_guessed_at() -> None:
     while (hint := puzzle.hint(entries)).cells:
         check(puzzle, entries, hint)
         entries = hint.then
-    assert hint.where == "No further step was found from here."
-    assert hint.why.endswith("The puzzle has several solutions.")
+    assert hint.statements[0].body == Stuck(several=True)
     shared = [[a if a == b else None for a, b in zip(*rows, strict=True)] for rows in zip(one, other, strict=True)]
     assert puzzle.entered(entries) == shared
 
@@ -669,7 +640,7 @@ def test_the_largest_boards_and_cages_are_no_trouble(op: str) -> None:
     hint = puzzle.hint(entries)
     assert hint.technique == "naked single"
     check(puzzle, entries, hint)
-    assert puzzle.hint("").where
+    assert puzzle.hint("").remarks
     rows = [row.split() for row in entries.split("/")]
     rows[0][0] = rows[0][1]
     assert puzzle.hint("/".join(map(" ".join, rows))).wrong
@@ -759,7 +730,7 @@ def test_any_entries_get_an_answer_with_or_without_time(text: str, data: st.Data
             raise Stopped("time")
 
     hint = puzzle.hint(entries, tick)
-    assert hint.where
+    assert hint.remarks
     assert not (hint.cells and hint.wrong)
     assert all(digits_of(value) for _, value in hint.cells)
     if hint.cells:
@@ -777,4 +748,4 @@ def test_no_text_at_all_breaks_it(entries: str) -> None:
     except PuzzleError as error:
         assert "entries: expected" in str(error)
     else:
-        assert hint.where
+        assert hint.remarks

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 from random import Random
@@ -19,7 +18,6 @@ from engine.puzzles.kenken.hints.position import KenKenPosition
 from engine.puzzles.kenken.hints.totals import line_totals
 from tests.engine.hints.parity import odd_or_even
 from tests.engine.hints.reading import read
-from tests.engine.hints.test_reading import misprints
 from tests.engine.kenken.test_hints import TATHAM, Named, check, digits_of, fillings, makes
 from tests.engine.oracle.instances import random_kenken
 from tests.engine.squares import latin_squares
@@ -87,17 +85,3 @@ def test_the_rules_of_a_step_are_enough_on_large_boards() -> None:
     assert len(steps) > 5
     for puzzle, entries, step in steps:
         check(puzzle, entries, step)
-
-
-@pytest.mark.slow
-def test_a_reader_sees_every_misprint() -> None:
-    seen, tried, ends = Counter[str](), Counter[str](), Counter[str]()
-    for puzzle in [KenKen.parse(text) for kind, text, _ in TATHAM if kind in ("5du", "6dx")]:
-        for entries, step in islice(found(puzzle), 0, 100, 25):
-            assert read(puzzle, entries, step) == ""
-            ends["no filling" if "no filling" in step.why else "only" if "can only" in step.why else "one cell"] += 1
-            for misprint in misprints(step):
-                tried[step.technique] += 1
-                seen[step.technique] += read(puzzle, entries, misprint) != ""
-    assert tried == seen
-    assert {*ends} == {"no filling", "only", "one cell"}

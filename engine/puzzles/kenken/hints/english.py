@@ -210,7 +210,7 @@ def _cage_places(body: bodies.CagePlaces) -> Speech:
     if apart and told:
         return (*apart, (*only, so_all, "."))
     can = [*apart, (*only, ".")] if told else apart
-    so: Text = ("So ",) if can else (_however(body),)
+    so: Text = (_however(body, "So " if can else "However you fill it, ", body.sets if not can else ()),)
     if 0 < len(body.sure) <= MOST_CELLS:
         rest = _leaves((), tuple(case for case in body.gone if case[0] not in dict(body.sure)))
         return (*can, (*so, *is_now(body.sure), unseen(", and ", *rest) if rest else "", "."))
@@ -229,9 +229,9 @@ def _leaves(sure: Cases, gone: Cases) -> Text:
     return join(filter(None, (is_now(sure), is_not(rest) if rest else ())))
 
 
-def _however(body: bodies.CagePlaces) -> Shown:
-    """Return how a cage can be filled, or why not with what goes, where either is not too much."""
-    names: Text = ("However you fill it, ",)
+def _however(body: bodies.CagePlaces, words: str, sets: bodies.Sets) -> Shown:
+    """Return how a cage can be filled, or why not with what goes, where either is not too much; or just its sets."""
+    names: Text = (words,)
     argued = [(each, rest) for each in body.without if (rest := _rest(body.cage, each.rests))]
     if body.fillings:
         every = (", ".join(map(str, each)) for each in body.fillings)
@@ -239,9 +239,9 @@ def _however(body: bodies.CagePlaces) -> Shown:
     elif argued:
         others = ((_supposed(each), f"the others would {rest}") for each, rest in argued)
         names = (*join(((*start, end) for start, end in others), comma="; "), ", and can’t. So ")
-    elif body.sets:
-        names = (f"It can only be {listed((worked(body.cage, each) for each in body.sets), 'or')}. In any order, ",)
-    return Shown("However you fill it, ", names)
+    elif sets:
+        names = (f"It can only be {listed((worked(body.cage, each) for each in sets), 'or')}. In any order, ",)
+    return Shown(words, names)
 
 
 def _supposed(body: bodies.Without) -> Text:
@@ -436,12 +436,14 @@ def _unfillable(body: bodies.Unfillable) -> Speech:
 
 def _can_only(body: bodies.Unfillable) -> Shown:
     """Return what is left for the open cells, and which digits keep others out."""
-    left = ((Cells((cell,)), f" {_left(own)}") for cell, own in zip(body.open, body.left, strict=True))
+    alike: dict[bodies.Digits, list[Cell]] = {}
+    for cell, own in zip(body.open, body.left, strict=True):
+        alike.setdefault(own, []).append(cell)
+    left = (
+        (Cells(tuple(those)), f" can only be {digits(own, 'or')}" if own else " can’t be anything")
+        for own, those in alike.items()
+    )
     return unseen(": ", *join(left, comma="; "), because(body.by))
-
-
-def _left(own: Sequence[int]) -> str:
-    return f"can only be {digits(own, 'or')}" if own else "has no digit left"
 
 
 def _cage_fails(body: bodies.CageFails) -> Speech:

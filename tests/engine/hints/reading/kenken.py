@@ -509,7 +509,7 @@ def made(puzzle: KenKen, entries: str, left: Left, rules: tuple[str, ...], fact:
 
     def is_whole(name: str, own: Sequence[object]) -> bool:
         """Return whether the rules say of all digits that are not entered in a line that it needs them."""
-        missing = {*range(1, puzzle.size + 1)}.difference(own)  # type: ignore[arg-type]
+        missing = {*range(1, puzzle.size + 1)}.difference(own)
         return bool(missing) and all(f"{name} needs {a(digit)}" in rules for digit in missing)
 
     lines = [line for name, line in rows_and_columns(puzzle.size) if is_whole(name, [entered[r][c] for r, c in line])]
@@ -519,9 +519,9 @@ def made(puzzle: KenKen, entries: str, left: Left, rules: tuple[str, ...], fact:
     if not lines:  # a cage by itself
         (cage,) = (each for each in cages if {*each.cells} == cells)
         ways = [*fillings(cage, left, puzzle.large)]
-        totals, products = {*map(sum, ways)}, {*map(prod, ways)}
+        totals, made_by = {*map(sum, ways)}, {*map(prod, ways)}
         yield from [f"+{total}" for total in totals if len(totals) == 1]
-        yield from [f"*{each}" for each in products if len(products) == 1]
+        yield from [f"*{each}" for each in made_by if len(made_by) == 1]
         return
     times = Counter(region)
     times.subtract(cell for cage in cages for cell in cage.cells)
