@@ -8,10 +8,10 @@ with some positions on the path given.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from engine.core.abilities import (
     Change,
@@ -106,7 +106,8 @@ class Signpost(
         Offer("7", "7 × 7", _PLAIN, _HARD[:2]),
         *(Offer(str(side), f"{side} × {side}", _PLAIN) for side in range(8, 11)),
     )
-    generator = 2
+    generator = 3
+    earlier: ClassVar[Mapping[int, tuple[Offer, ...]]] = {2: offers}
     lessons = teaching.LESSONS
     move = teaching.MOVE
 

@@ -90,7 +90,7 @@ def test_any_other_text_is_refused_in_words(text: str) -> None:
         ("sudoku-9-hard-g1-1", "no puzzles “sudoku” are dealt; expected "),
         ("signpost-11-easy-g2-1", "there is no signpost of size “11”; expected 3, 4, 5"),
         ("signpost-3-extreme-g2-1", "there is no signpost 3 that is “extreme”; expected very easy"),
-        ("signpost-5-easy-g99-1", "generator 99 of signpost is not there; expected 2"),
+        ("signpost-5-easy-g99-1", "generator 99 of signpost is not there; expected 3"),
         ("signpost-5-easy-g2-1000000000000000", "seed “1000000000000000” is out of range"),
         ("signpost-5-easy-g1-01", "is not a recipe"),
     ],
@@ -323,7 +323,7 @@ def test_puzzles_are_dealt_on_the_command_line() -> None:
     result = run("signpost", "--size", "5", "--level", "easy", "--seed", "7", "--count", "2", "--json")
     assert result.exit_code == 0
     found = [json.loads(line) for line in result.stdout.splitlines()]
-    assert [each["recipe"] for each in found] == ["signpost-5-easy-g2-7", "signpost-5-easy-g2-8"]
+    assert [each["recipe"] for each in found] == ["signpost-5-easy-g3-7", "signpost-5-easy-g3-8"]
     assert [list(each) for each in found] == [["recipe", "text", "title", "seconds"]] * 2
     puzzle = PUZZLES["signpost"].parse(found[0]["text"])
     assert puzzle == deal(Recipe.parse(found[0]["recipe"]))

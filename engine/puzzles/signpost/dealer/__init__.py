@@ -9,13 +9,14 @@ by anybody.)
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import islice
 
 from engine.core.difficulty import GRADES, grade_of
 from engine.core.limits import GaveUp, Progress, Tick, within
 from engine.core.rng import SeededRandom
 from engine.puzzles.signpost.board import Board, Numbers
+from engine.puzzles.signpost.dealer import earlier
 from engine.puzzles.signpost.dealer.closure import LinkClosure
 from engine.puzzles.signpost.dealer.walks import arrows_of, is_varied, walk
 from engine.puzzles.signpost.hints.chains import SUPPOSED, Argument, PathSuppositions
@@ -23,6 +24,8 @@ from engine.puzzles.signpost.hints.position import Position
 from engine.puzzles.signpost.hints.techniques import Step, easiest
 from engine.puzzles.signpost.solver import solutions
 
+EARLIER = 2
+"""The version of the generator that compared arguments by their words, see `earlier`."""
 CLOSED = 3
 """The hardest level whose arguments `LinkClosure` all knows: what it solves with these has a path that is no harder."""
 EASIER = GRADES[CLOSED - 1]
@@ -34,6 +37,7 @@ UNLIMITED = sys.maxsize
 
 def dealt(side: int, level: str, draws: SeededRandom, tick: Tick) -> Board | None:
     """Return a board of this size and level; None if the try led to another one."""
+    find = earlier.find_argument if draws.version == EARLIER else find_argument
     hardest = GRADES.index(level) + 1
     board = skeleton(side, min(hardest, CLOSED), draws)
     if board is None:
@@ -53,7 +57,7 @@ def dealt(side: int, level: str, draws: SeededRandom, tick: Tick) -> Board | Non
             elif hardest < SUPPOSED and not follows(fewer, closure, tick):
                 needed.add(cell)
             elif (found := two_solutions(fewer, tick)) is not None and len(found) == 1:
-                its = grade_within(fewer, level, found[0], tick)
+                its = grade_within(fewer, level, found[0], tick, find)
             elif found is not None:
                 needed.add(cell)
             if its:
@@ -61,7 +65,15 @@ def dealt(side: int, level: str, draws: SeededRandom, tick: Tick) -> Board | Non
     return board if grade == level else None
 
 
-def grade_within(board: Board, level: str, solution: Numbers | None, tick: Tick) -> str:
+def find_argument(position: Position, solution: Numbers | None, tick: Tick, *, supposing: bool) -> Argument | None:
+    """Return the argument that a hint tells where no arrow decides anything alone; None if it is too long."""
+    found = PathSuppositions(position, tick).step(solution, supposing=supposing)
+    return found if found is not None and found.is_short else None
+
+
+def grade_within(
+    board: Board, level: str, solution: Numbers | None, tick: Tick, find: Callable[..., Argument | None] = find_argument
+) -> str:
     """Return the grade of a board's path, or empty if that is harder than this level or does not reach the end.
 
     The steps are those of the path in plain order, without words and entry texts.  `solution` is the only one; it is
@@ -72,8 +84,8 @@ def grade_within(board: Board, level: str, solution: Numbers | None, tick: Tick)
         tick(Progress("dealing"))
         found: Step | Argument | None = easiest(position)
         if found is None:
-            found = PathSuppositions(position, tick).step(solution, supposing=most + 1 >= SUPPOSED)
-            if found is None or not found.is_short:
+            found = find(position, solution, tick, supposing=most + 1 >= SUPPOSED)
+            if found is None:
                 return ""
         top, effort = max(top, found.level), effort + found.level
         if GRADES.index(grade_of(top, effort)) > most:

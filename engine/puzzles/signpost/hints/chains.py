@@ -6,7 +6,7 @@ is enough.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
@@ -64,13 +64,6 @@ class Argument:
         """Its statements, without what is asked or supposed."""
         return sum(not isinstance(each.body, Question | Supposed) for each in self.statements)
 
-    @cached_property
-    def effort(self) -> int:
-        """What there is to see: links and numbers that are found, and statements for them."""
-        seen = [each for each in self.findings if each.how not in SILENT]
-        counted = sum(each.how == "follows" and self.deduction.is_counted(each.literal) for each in self.findings)
-        return len(seen) + len({(each.demand, each.how) for each in seen}) + 2 * counted
-
     @property
     def is_short(self) -> bool:
         """Whether somebody would follow it."""
@@ -91,13 +84,13 @@ class Argument:
         """How hard it is, see `Hint.level`."""
         return (SUPPOSED if self.supposed else TOGETHER) + (len(self.demands) > MANY)
 
-    def is_before(self, other: Argument) -> bool:
-        """Whether it is the shorter one: by its rules and, only where these are as many, by its effort."""
-        return self._rank < other._rank
 
-    @property
-    def _rank(self) -> tuple[int, int, int]:
-        return len(self.demands), self.effort, abs(self.target)
+def effort(argument: Argument) -> int:
+    """Return what there is to see: links and numbers that are found, and statements for them."""
+    made, findings = argument.deduction, argument.findings
+    seen = [each for each in findings if each.how not in SILENT]
+    counted = sum(each.how == "follows" and made.is_counted(each.literal) for each in findings)
+    return len(seen) + len({(each.demand, each.how) for each in seen}) + 2 * counted
 
 
 class PathSuppositions:
@@ -107,11 +100,15 @@ class PathSuppositions:
     seconds to state.
     """
 
-    def __init__(self, position: Position, tick: Tick, effort: int = EFFORT) -> None:
+    def __init__(
+        self, position: Position, tick: Tick, most: int = EFFORT, length: Callable[[Argument], int] = effort
+    ) -> None:
+        """`most` effort is spent; of arguments with as many rules, the one of the least `length` is the shortest."""
         self.position = position
         self.board = position.board
         self._tick = tick
-        self._budget = Budget(effort)
+        self._budget = Budget(most)
+        self._length = length
         self._begun: Deduction | None = None
         self._entered: Deduction | None = None
         self._followed: dict[frozenset[Demand] | None, tuple[Deduction, int]] = {}
@@ -273,7 +270,7 @@ class PathSuppositions:
         Raises:
             Stopped: what the tick raises before there is any.
         """
-        best: Argument | None = None
+        best: tuple[tuple[int, int, int], Argument] | None = None
         closer: list[Argument] = []
         try:
             for argument in arguments:
@@ -287,8 +284,10 @@ class PathSuppositions:
         with suppress(GaveUp, Stopped):
             for argument in closer[:CLOSER]:
                 for each in self._shorter(argument):
-                    best = each if best is None or each.is_before(best) else best
-        return best
+                    rank = len(each.demands), self._length(each), abs(each.target)
+                    if best is None or rank < best[0]:
+                        best = rank, each
+        return best and best[1]
 
 
 def literal(made: Deduction, entry: Entry) -> int:

@@ -1,7 +1,6 @@
-"""How much there is to read in an argument on a Signpost: by that, and its rules, arguments are compared.
+"""How generator 2 compared arguments: by the characters of plain sentences, which nobody reads.
 
-The sentences are plainer than those that people read, and in the order in which things were found, so that what is
-shortest does not change with the words.
+Its recipes still give the same puzzles.  Today's measure is `engine.puzzles.signpost.hints.chains.effort`.
 """
 
 from __future__ import annotations
@@ -9,11 +8,17 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from engine.core.grid import bits
+from engine.core.limits import Tick
 from engine.core.text import listed
+from engine.puzzles.signpost.board import Numbers
+from engine.puzzles.signpost.hints.chains import Argument, PathSuppositions
 from engine.puzzles.signpost.hints.deduction import DeadEnd, Deduction, Finding
 from engine.puzzles.signpost.hints.demands import Demand
 from engine.puzzles.signpost.hints.order import together
+from engine.puzzles.signpost.hints.position import Position
 
+LONGEST = 1_000
+"""Characters of an argument that was told."""
 MANY_LEFT = 6
 """Cells that are too many to be named as all that are left for a number."""
 MOST_NAMED = 3
@@ -21,10 +26,17 @@ MOST_NAMED = 3
 TWO_IN_A_ROW = "no two numbers that follow each other are left for them"
 
 
-def length(deduction: Deduction, findings: Sequence[Finding], end: DeadEnd | None) -> int:
+def find_argument(position: Position, solution: Numbers | None, tick: Tick, *, supposing: bool) -> Argument | None:
+    """Return the argument that generator 2 took for the shortest; None if it was too long."""
+    found = PathSuppositions(position, tick, length=length).step(solution, supposing=supposing)
+    return found if found is not None and length(found) <= LONGEST else None
+
+
+def length(argument: Argument) -> int:
     """Return the characters of an argument, without what is supposed."""
+    deduction, end = argument.deduction, argument.end
     ends = [] if end is None else [_dead_end(deduction, end)]
-    return sum(map(len, (*_sentences(deduction, findings), *ends)))
+    return sum(map(len, (*_sentences(deduction, argument.findings), *ends)))
 
 
 def _sentences(deduction: Deduction, findings: Sequence[Finding]) -> Iterator[str]:
