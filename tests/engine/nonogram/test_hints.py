@@ -216,7 +216,7 @@ def test_most_single_mistakes_get_a_reason():
         (
             "5x3:1/2/3/2/1/1/3/5",
             "",
-            ["Look at row 3.", "The 5 fills all of row 3: columns 1 to 5 are filled."],
+            ["Look at row 3.", "The 5 fills all of row 3: the row is filled in columns 1 to 5."],
         ),
         (
             "5x3:1/2/3/2/1/1/3/5",

@@ -169,22 +169,22 @@ def test_the_middle_of_a_long_chain_is_one_remark() -> None:
         (
             (3, 1),
             "?###??????",
-            "The 3 in columns 2 to 4 of row 1 is done, so columns 1 and 5 next to it are empty.",
+            "The 3 in columns 2 to 4 of row 1 is done, so the cells in columns 1 and 5 next to it are empty.",
         ),
         (
             (4,),
             "?????",
             (
                 "Slide row 1's 4 all the way left, into columns 1 to 4, then all the way right, into columns 2 to "
-                "5. Columns 2 to 4 are filled either way."
+                "5. The cells in columns 2 to 4 are filled either way."
             ),
         ),
         (
             (3, 4),
             "?????????",
             (
-                "Row 1 has one cell to spare. So of every run, all but one cell is sure: columns 2, 3 and 6 to 8 "
-                "are filled."
+                "Row 1 has one cell to spare. So of every run, all but one cell is sure: the row is filled in "
+                "columns 2, 3 and 6 to 8."
             ),
         ),
         ((3, 3), "??????.??.??????", "No run of row 1 fits in the gap around columns 8 and 9, so they're empty."),
@@ -220,7 +220,8 @@ def test_the_middle_of_a_long_chain_is_one_remark() -> None:
             "?.?.???",
             (
                 "Slide the first 1, the second 1 and the 2 of row 1 all the way left, into columns 1, 3, 5 and 6, "
-                "then all the way right, into columns 1, 3, 6 and 7. Columns 1, 3 and 6 are filled either way."
+                "then all the way right, into columns 1, 3, 6 and 7. The cells in columns 1, 3 and 6 are filled either "
+                "way."
             ),
         ),
     ],

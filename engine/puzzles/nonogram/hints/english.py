@@ -24,8 +24,6 @@ MOST_LENGTHS = 3
 """Runs in a row that are called by their lengths."""
 MOST_LETTERS = 2
 """Cells that are called by letters; others are outlined."""
-MOST_PLACES = 4
-"""Runs of which each is told where it lies."""
 NAMES = {"#": "filled", ".": "empty"}
 
 
@@ -64,8 +62,13 @@ def count(cells: Sequence[object]) -> str:
 
 
 def these(own: Line, cells: Numbers) -> Shown:
-    """Return the marked cells of a line."""
+    """Return the marked cells of a line that the sentence names."""
     return Shown(count(cells), (crossing(own, cells),))
+
+
+def the_cells(own: Line, cells: Numbers, words: str) -> Shown:
+    """Return the same at the beginning of a clause, where `row 1` would be all of it."""
+    return Shown(words, (f"the cell{'s' * (len(cells) > 1)} in ", crossing(own, cells)))
 
 
 def are(cells: Sequence[object]) -> str:
@@ -104,18 +107,16 @@ def span(body: Argument, own: int, start: int) -> range:
     return range(start, start + body.clue[own])
 
 
-def values(filled: Lines | Cells, empty: Lines | Cells) -> Text:
-    """Return `columns 3 and 4 are filled and column 6 is empty`."""
-    parts = list[Text]()
-    for name, value in ((filled, "filled"), (empty, "empty")):
-        if cells := name.indices if isinstance(name, Lines) else name.cells:
-            parts.append((name, f" {are(cells)} {value}"))
-    return joined(parts)
+def values(filled: tuple[Cell, ...], empty: tuple[Cell, ...]) -> Text:
+    """Return `row 1, columns 3 and 4 are filled and row 2, column 6 is empty`."""
+    each = (filled, "filled"), (empty, "empty")
+    return joined([(Cells(cells), f" {are(cells)} {value}") for cells, value in each if cells])
 
 
 def decided(body: Argument) -> Text:
-    """Return what an argument says of cells."""
-    return values(crossing(body.line, body.filled), crossing(body.line, body.empty))
+    """Return `the row is filled in columns 3 and 4 and empty in column 6`."""
+    each = (body.filled, "filled in "), (body.empty, "empty in ")
+    return f"the {body.line.kind} is ", *joined([(value, crossing(body.line, cells)) for cells, value in each if cells])
 
 
 # Where to look
@@ -194,13 +195,13 @@ def _slide(body: Argument, reaches: Sequence[Reach]) -> Speech:
     there = f" all the way {one}", unseen(", into ", first), f", then all the way {other}", unseen(", into ", last)
     return (
         ("slide ", name, *there, "."),
-        (these(body.line, body.filled), f" {are(body.filled)} filled either way."),
+        (the_cells(body.line, body.filled, count(body.filled)), f" {are(body.filled)} filled either way."),
     )
 
 
 def _done(body: bodies.Done) -> Speech:
     names = joined([_done_run(body, each) for each in body.runs])
-    cells = Shown("the cell" if len(body.empty) == 1 else "the cells", (crossing(body.line, body.empty),))
+    cells = the_cells(body.line, body.empty, "the cell" if len(body.empty) == 1 else "the cells")
     first, *others = body.runs
     name, them = f"this {len(first.cells)}" if first.run is None else the_run(body.clue, first.run), "it"
     if others:
@@ -215,29 +216,36 @@ def _done_run(body: bodies.Done, done: bodies.DoneRun) -> Text:
 
 
 def _narrow(body: bodies.Narrow) -> Speech:
-    gaps = 1 + sum(other - one > 1 for one, other in pairwise(body.empty))
     own = (0,) if len(body.clue) == 1 else body.runs
     names = [the_run(body.clue, each) for each in own]
     words = {1: "{} doesn't fit", 2: "neither {} nor {} fits"}.get(len(own), "no run fits").format(*names[:2])
-    full: Text = words.removesuffix(" fits"), " of ", line(body.line), " fits"
-    if len(own) == 1:
-        full = *of_line(body, own[0]), " doesn't fit"
-    elif len(own) > 2:
-        full = "none of ", *runs(body, own), " fits"
-    gap = "this gap" if gaps == 1 else "these gaps"
-    around = f"the gap{'s' * (gaps > 1)} around ", crossing(body.line, body.empty)
-    return ((Shown(words, full), " in ", Shown(gap, around), _so_empty(body), "."),)
+    full = (*of_line(body, own[0]), " doesn't fit") if len(own) == 1 else (_none_of(body), line(body.line), " fits")
+    gap = "this gap" if _gaps(body) == 1 else "these gaps"
+    return ((Shown(words, full), " in ", Shown(gap, _gap(body)), "."),)
 
 
-def _so_empty(body: Argument) -> Shown:
-    return unseen(", so it's empty" if len(body.empty) == 1 else ", so they're empty")
+def _gaps(body: bodies.Narrow) -> int:
+    return 1 + sum(other - one > 1 for one, other in pairwise(body.empty))
+
+
+def _gap(body: bodies.Narrow) -> Text:
+    so = "so it's empty" if len(body.empty) == 1 else "so they're empty"
+    return f"the gap{'s' * (_gaps(body) > 1)} around ", crossing(body.line, body.empty), f", {so}"
+
+
+def _none_of(body: bodies.Narrow) -> str:
+    """Return which runs do not fit, before the name of their line."""
+    names = [the_run(body.clue, each) for each in body.runs]
+    if len(names) == 2:
+        return f"neither {names[0]} nor {names[1]} of "
+    return f"none of {listed(names)} of " if names else "no run of "
 
 
 def _unreached(body: bodies.Unreached) -> Speech:
     cells, (first, *others) = these(body.line, body.empty), body.reaches
     if len(others) > 1:
         runs_lie = Shown("the runs lie", ("the runs of ", line(body.line), " lie"))
-        return (("wherever ", runs_lie, ", none reaches ", cells, *_places(body), "."),)
+        return (("wherever ", runs_lie, ", none reaches ", cells, _where(body, body.reaches), "."),)
     if first.held and not others:
         lies = unseen(", so it lies in ", crossing(body.line, _lies_in(body, first)))
         includes = *_covers(body, first, "includes"), *_stopped(body, first, ", and ", " it"), lies, "."
@@ -246,14 +254,7 @@ def _unreached(body: bodies.Unreached) -> Speech:
         return includes, ("it can't reach ", cells, ".")
     names = listed(the_run(body.clue, each.run) for each in body.reaches)
     full = runs(body, (each.run for each in body.reaches))
-    return ((Shown(names, full), " can't reach ", cells, *_places(body), "."),)
-
-
-def _places(body: bodies.Unreached) -> Text:
-    """Return where runs lie, if they are few."""
-    if len(body.reaches) > MOST_PLACES:
-        return ()
-    return (_where(body, body.reaches),)
+    return ((Shown(names, full), " can't reach ", cells, _where(body, body.reaches), "."),)
 
 
 def _where(body: Argument, reaches: Sequence[Reach]) -> Shown:
@@ -429,17 +430,17 @@ def _done_in_short(body: bodies.Done) -> Speech:
 
 
 def _narrow_in_short(body: bodies.Narrow) -> Speech:
-    here = Shown("here", ("in the gap around ", crossing(body.line, body.empty), _so_empty(body)))
+    here = Shown("here", ("in ", *_gap(body)))
     if len(body.clue) == 1 or len(body.runs) == 1:
         return ((*of_line(body, *(body.runs or (0,))), " doesn't fit ", here, "."),)
-    return (("no run of ", line(body.line), " fits ", here, "."),)
+    return ((Shown("no run of ", (_none_of(body),)), line(body.line), " fits ", here, "."),)
 
 
 def _unreached_in_short(body: bodies.Unreached) -> Speech:
-    cells, places = these(body.line, body.empty), _places(body)
+    cells, places = these(body.line, body.empty), _where(body, body.reaches)
     if len(body.reaches) == 1:
-        return ((*of_line(body, body.reaches[0].run), " can't reach ", cells, *places, "."),)
-    return (("no run of ", line(body.line), " reaches ", cells, *places, "."),)
+        return ((*of_line(body, body.reaches[0].run), " can't reach ", cells, places, "."),)
+    return (("no run of ", line(body.line), " reaches ", cells, places, "."),)
 
 
 def _all_agree_in_short(body: bodies.AllAgree) -> Speech:
@@ -448,7 +449,9 @@ def _all_agree_in_short(body: bodies.AllAgree) -> Speech:
 
 
 def _otherwise_in_short(body: bodies.Otherwise) -> Speech:
-    return ((unseen(*decided(body), ", "), "else ", *_fails(body.failure, would=True), "."),)
+    value = NAMES["#" if body.filled else "."]
+    cell = _cells(body, (*body.filled, *body.empty))
+    return ((unseen(cell, f" is {value}, "), "else ", *_fails(body.failure, would=True), "."),)
 
 
 SHORT: Catalogue = {
@@ -638,7 +641,7 @@ def _meanwhile(body: bodies.Meanwhile) -> Speech:
     number = len(body.lines)
     names = Shown("one line" if number == 1 else f"{number_word(number)} lines", lines(body.lines))
     decide = " decides " if number == 1 else " decide "
-    cells = Shown(count((*body.filled, *body.empty)), ("that ", *values(Cells(body.filled), Cells(body.empty))))
+    cells = Shown(count((*body.filled, *body.empty)), ("that ", *values(body.filled, body.empty)))
     return (("going on like this, ", names, decide, cells, "."),)
 
 
@@ -651,7 +654,7 @@ def _concluded(body: bodies.Concluded) -> Speech:
     if not body.filled and not body.empty:
         return (so,)
     more = number_word(len(body.filled) + len(body.empty))
-    told = Shown(f"{more} more", ("that ", *values(Cells(body.filled), Cells(body.empty))))
+    told = Shown(f"{more} more", ("that ", *values(body.filled, body.empty)))
     return so, (Shown("these lines", ("the same lines",)), " decide ", told, ".")
 
 
