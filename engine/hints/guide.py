@@ -2,7 +2,7 @@
 
 Clues that contradict each other come first, then mistakes, then the plainest technique that decides something, then
 suppositions, and last what only search can tell.  A puzzle's folder `hints` fills these in: `techniques`, `chains`
-(suppositions and their words), `mistakes`, and a `Guide` in its `__init__`.  What Latin squares share is in
+(suppositions and what follows), `mistakes`, and a `Guide` in its `__init__`.  What Latin squares share is in
 `engine.digits`.
 """
 
@@ -159,7 +159,7 @@ class Guide(ABC, Generic[G, W]):
 class Suppositions(ABC):
     """The rules of a position as clauses, for chains over them; used in a `with`.
 
-    `explainer` follows suppositions.  Derived classes say what the literals mean and put a chain into words.
+    `explainer` follows suppositions.  Derived classes say what the literals mean and state a chain.
     """
 
     explainer: Explainer

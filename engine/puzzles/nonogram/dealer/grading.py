@@ -15,7 +15,7 @@ from engine.puzzles.nonogram.solver.lines import Lines
 def is_of_chains(board: Board, level: str, tick: Tick) -> bool:
     """Return whether the path of a board has exactly this level and ends without search, so there is one solution.
 
-    The steps are those of its path in plain order, without words and entry texts.  Once the hardest level is certain,
+    The steps are those of its path in plain order, without statements and entries.  Once the hardest level is certain,
     the chains that follow need not be the shortest.
     """
     known, top, effort = Lines(board), 0, 0

@@ -30,7 +30,7 @@ def line_grade(board: Board, score: float) -> str:
 def is_of(board: Board, level: str) -> bool:
     """Whether a board that single lines solve is of one of the three levels.
 
-    The steps are those of its path in the plain order, without the words, which take most of the time.
+    The steps are those of its path in the plain order, without their statements, which take most of the time.
     """
     most, score, known = GRADES.index(level), narrowness(board), Lines(board)
     while GRADES.index(line_grade(board, score)) <= most and (step := easiest(board, known)) is not None:
