@@ -15,6 +15,7 @@ import { learn, mode, modeBeforeSolve, shared, show, showAddress } from "./modes
 import { find, kind, on, script, textField } from "./page.js";
 import { Session } from "./session.js";
 import { bindSpoiler, dropQuestion } from "./spoiler.js";
+import { startRace } from "./race.js";
 import { startTimer } from "./timer.js";
 import { describeWin, noticeHandedIn, noticeWin, recallWin } from "./win.js";
 
@@ -99,6 +100,7 @@ async function open() {
     );
   if (document.querySelector("#result > *")) slip.open();
   startTimer(session, () => editor !== null && mode() === "play");
+  startRace(session);
 }
 
 // A link may bring along what a friend had entered, or another program; one step back is the puzzle as it was.

@@ -8,6 +8,7 @@ import { fetchDrawing } from "../storage/thumbnails.js";
 import { playedRecipe, served } from "./fresh.js";
 import { addressForOthers } from "./modes.js";
 import { find, kind, on, textField } from "./page.js";
+import { challenge } from "./race.js";
 import { formatTime, showsTime } from "./timer.js";
 
 const card = () => document.getElementById("win");
@@ -61,7 +62,7 @@ export function bindShare(session) {
     const { what, kind: name } = win.dataset;
     const how = find("[data-how]", win).textContent;
     const seconds = session.taken ?? session.seconds;
-    const address = addressForOthers() + (seconds && showsTime() ? `#time-${seconds}` : "");
+    const address = addressForOthers() + (seconds && showsTime() ? challenge(seconds) : "");
     const outcome = await send(`${textField().value === served ? what : name}: solved ${how}`.trim(), address);
     const line = find("[data-told]", win);
     line.textContent = outcome;

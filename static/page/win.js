@@ -7,14 +7,13 @@ import * as slip from "./bottom-sheet.js";
 import { served } from "./fresh.js";
 import { trigger } from "./loader.js";
 import { find, hide, kind, textField } from "./page.js";
+import { compareRival } from "./race.js";
 import { formatTime, showsTime } from "./timer.js";
 
 /** @typedef {import("../editor/editor.js").Editor} Editor */
 /** @typedef {import("./session.js").Session} Session */
 
 const card = () => document.getElementById("win");
-const CHALLENGE = /^#time-([1-9][0-9]{0,5})$/;
-const rival = Number(location.hash.match(CHALLENGE)?.[1] ?? 0); // seconds of whoever sent the link; 0 for nobody
 
 function hideWin() {
   document.body.classList.remove("finished");
@@ -144,7 +143,7 @@ export function describeWin(editor, session) {
   if (session.spoiled) words.splice(0, words.length, "with the solution revealed");
   find("[data-how]", win).textContent = words.join(", ");
   const place = find("[data-rival]", win);
-  place.textContent = rival && seconds && showsTime() ? compareRival(seconds) : "";
+  place.textContent = compareRival(seconds);
   place.hidden = !place.textContent;
 }
 
@@ -164,12 +163,4 @@ function rate() {
   if (text !== (line.dataset.of ?? served)) line.textContent = "";
   line.dataset.of = text;
   trigger(line, "rate");
-}
-
-/** How it went against whoever sent the link.
- * @type {(own: number) => string} */
-function compareRival(own) {
-  const theirs = `Your friend took ${formatTime(rival)}`;
-  if (own === rival) return `${theirs}, the same as you.`;
-  return own < rival ? `${theirs}. You were faster!` : `${theirs}.`;
 }

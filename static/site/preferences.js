@@ -5,6 +5,7 @@
   /** @type {Record<string, string>} */
   const CHOICES = { theme: "system", clock: "shown" }; // as they are at first; kept by these names
   const root = document.documentElement;
+  if (location.hash.startsWith("#time-")) root.dataset.race = ""; // room for race.js
   const around = Array.from(document.querySelectorAll('meta[name="theme-color"]')); // what phones paint around a page
   for (const meta of around) meta.dataset.colour = meta.content;
   const chosen = { ...CHOICES };
@@ -37,8 +38,21 @@
     document.dispatchEvent(new Event("preference"));
   }
 
+  // The name that goes along with a time that is shared: no more is known of anybody.
+  function bindName() {
+    const field = /** @type {HTMLInputElement | null} */ (document.getElementById("name"));
+    if (!field) return;
+    try {
+      field.value = localStorage.getItem("name") ?? "";
+      field.addEventListener("input", () => localStorage.setItem("name", field.value.trim()));
+    } catch {
+      // as above
+    }
+  }
+
   recall();
   show();
+  document.addEventListener("DOMContentLoaded", bindName);
   document.addEventListener("DOMContentLoaded", show);
   window.addEventListener("storage", ({ key }) => {
     if (!key || !(key in CHOICES)) return;

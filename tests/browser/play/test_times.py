@@ -305,6 +305,30 @@ def test_a_win_is_shared_with_its_time_if_times_are_shown_then(visit: Visit) -> 
     assert share() == timed
 
 
+def test_whoever_opens_a_link_with_a_time_races_against_it(visit: Visit) -> None:
+    page = stopped(visit, "/kenken?text=3:000000000,a1a2a3a2a3a1a3a1a2#time-9-Mira%20%3Cb%3E")
+    race = page.locator("#race")
+    expect(race).to_contain_text("Mira <b> took 0:09. Beat that!")
+    wait(page, 5)
+    assert 0 < float(race.locator("progress").get_attribute("value") or 0) < 9
+    wait(page, 7)
+    expect(race).to_contain_text("Still worth a try.")
+    hide_clock(page)
+    expect(race).to_be_hidden()
+    choose_clock(page, "Shown")
+    page.locator("summary[aria-label=Menu]").click()
+    page.get_by_label("Your name").fill("Ada")
+    page.keyboard.press("Escape")
+    page.evaluate("void (navigator.share = async ({ url }) => { window.sent = url; })")
+    page.get_by_role("button", name="Fill in all notes").click()
+    page.get_by_role("button", name="Enter singles").click()
+    card = page.locator("#win")
+    expect(card.locator("[data-rival]")).to_have_text("Mira <b> took 0:09.")
+    card.get_by_role("button", name="Share result").click()
+    until(lambda: page.evaluate("window.sent") is not None)
+    assert re.search(r"#time-\d+-Ada$", page.evaluate("sent"))
+
+
 def test_the_clock_stays_hidden_until_it_is_wanted_again(visit: Visit) -> None:
     page = stopped(visit, "/kenken?example=1")
     wait(page, 3)
