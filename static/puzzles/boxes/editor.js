@@ -174,7 +174,7 @@ export default class BoxesEditor extends Editor {
     for (const button of this.all("button[data-gravity]"))
       button.setAttribute("aria-pressed", String(button.dataset.gravity === String(this.state.gravity)));
     for (const button of this.root.querySelectorAll("[data-fill]"))
-      button.textContent = this.isFull(viewOf(button)) ? "Clear" : "Fill";
+      button.textContent = this.isFull(viewOf(button)) ? "Empty" : "Fill";
     this.drawPile();
     const boxes = inBoxes(total(this.floor));
     const agree = VIEWS.filter((name) => String(this.shown[name]) === String(this.state[name])).length;

@@ -202,7 +202,7 @@ def test_the_button_that_closes_a_hint_covers_none_of_its_words(phone: Visit) ->
 def test_without_script_words_are_on_a_phone_s_page(browser: Browser, site: str) -> None:
     context = browser.new_context(viewport={"width": 390, "height": 844}, java_script_enabled=False)
     page = context.new_page()
-    for slug, words in (("kenken", "Nothing is entered yet."), ("letters", "Nothing is entered yet.")):
+    for slug, words in (("kenken", "Nothing is entered yet."), ("letters", "Nothing here yet.")):
         page.goto(f"{site}/{slug}?example=1")
         page.get_by_role("button", name="Check").click()
         expect(page.get_by_text(words)).to_be_visible()

@@ -47,7 +47,7 @@ def test_what_is_superfluous_goes_on_a_phone(phone: Visit) -> None:
     line = page.locator("#appraisal p")
     expect(line).to_have_text(re.compile("^One solution · easy · hardest step: "))
     assert phone.barriers() == []
-    offer = page.get_by_role("link", name="Remove 2 needless givens")
+    offer = page.get_by_role("link", name="Remove 2 spare clues")
     box, bar = offer.bounding_box(), page.locator("#bar").bounding_box()
     assert box is not None
     assert bar is not None
@@ -99,7 +99,7 @@ def test_without_script_a_button_asks(plain: Visit) -> None:
     page = plain.open(f"/signpost/make?text={SPARE}")
     page.get_by_role("button", name="Rate it").click()
     assert said(page).startswith("One solution · easy")
-    page.get_by_role("link", name="Remove 2 needless givens").click()
+    page.get_by_role("link", name="Remove 2 spare clues").click()
     expect(page.locator("#text")).not_to_have_value(SPARE)
     page.get_by_role("button", name="Rate it").click()
     assert said(page).startswith("One solution · ")

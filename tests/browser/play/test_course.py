@@ -73,7 +73,7 @@ def test_fingers_find_what_follows_and_are_told_what_does_not(phone: Visit) -> N
     at(page, name).tap()
     page.locator(f'[data-digit="{wrong}"]').tap()
     expect(page.locator("#peek")).to_contain_text("That can’t be right.")
-    page.get_by_role("button", name="Undo").tap()
+    page.get_by_role("button", name="Undo", exact=True).tap()
     expect(page.locator("#peek")).to_be_hidden()
     gone = set(puzzle.notes(entries)[r, c].split()) - set(left.split("+"))
     at(page, name).tap()

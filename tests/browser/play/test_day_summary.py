@@ -30,7 +30,7 @@ def test_the_first_of_a_day_leads_to_one_that_is_not_solved(phone: Visit) -> Non
     phone.editor(f"/kenken/new/{DAILY}")
     finish(page)
     win = page.locator("#win")
-    expect(win.locator("[data-day-words]")).to_have_text(re.compile(rf"^2 of {len(NAMES)} of {TODAY.day} "))
+    expect(win.locator("[data-day-words]")).to_have_text(re.compile(rf"^2 of {len(NAMES)} on {TODAY.day} "))
     expect(win.get_by_role("link", name="Next: ")).to_have_text(f"Next: {NAMES[(at + 2) % len(NAMES)]}")
     expect(win.get_by_role("link", name=re.compile(f"^{NAMES[at]}: solved, "))).to_have_text("✓")
     expect(win.get_by_role("link", name=re.compile(": not solved yet$"))).to_have_count(len(NAMES) - 2)
@@ -59,12 +59,12 @@ def test_the_last_of_a_day_ends_it_and_the_day_can_be_shared(phone: Visit) -> No
     phone.editor(f"/kenken/new/{DAILY}")
     finish(page)
     win = page.locator("#win")
-    expect(win.locator("[data-day-words]")).to_have_text(re.compile(rf"^All {len(NAMES)} puzzles of .*solved!$"))
+    expect(win.locator("[data-day-words]")).to_have_text(re.compile(rf"^All {len(NAMES)} puzzles for .*solved!$"))
     expect(win.get_by_role("link", name="Next: ")).to_be_hidden()
     assert phone.barriers() == []
     win.get_by_role("button", name="Share my day").tap()
     told = page.evaluate("told")
     assert told["url"].endswith(f"/day/{TODAY}")
     first, *lines = told["text"].splitlines()
-    assert first.startswith(f"All {len(NAMES)} puzzles of {TODAY.day} ")
+    assert first.startswith(f"All {len(NAMES)} puzzles for {TODAY.day} ")
     assert [line.partition(":")[0] for line in lines] == [f"🟩 {name}" for name in NAMES]

@@ -135,7 +135,7 @@ def test_a_round_that_was_played_on_says_so(phone: Visit) -> None:
     [
         (["Pause", "Resume"], "within 30 seconds, not counting pauses"),
         (["Pause"], "with the clock paused"),
-        (["Pause", "Reset the clock", "Start the clock"], "within 30 seconds, pauses not counted"),
+        (["Pause", "Reset the clock", "Start the clock"], "within 30 seconds, not counting pauses"),
     ],
 )
 def test_a_clock_that_was_stopped_does_not_count_as_one_that_ran(visit: Visit, clicks: list[str], words: str) -> None:

@@ -109,7 +109,7 @@ def test_a_friend_s_time_is_told_at_the_end_and_not_before(visit: Visit) -> None
     page.wait_for_timeout(1200)  # the clock counts whole seconds
     page.locator("#board td[data-place]").last.click()
     page.keyboard.press(str(DIGITS[-1]))
-    expect(page.locator("#win")).to_contain_text("Whoever sent you this took 1:12:01: you were faster.")
+    expect(page.locator("#win")).to_contain_text("Your friend took 1:12:01. You were faster!")
 
 
 def test_b1_what_looks_whole_but_is_wrong_is_no_win(visit: Visit) -> None:

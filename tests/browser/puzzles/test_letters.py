@@ -375,7 +375,7 @@ def test_when_the_time_is_up_check_says_that_nothing_was_entered(phone: Visit, p
     phone.editor(path)
     page.get_by_role("button", name="Check").tap()
     said = page.locator("#judgement")
-    expect(said).to_have_text("Nothing is entered yet. A hint tells where to begin.")
+    expect(said).to_have_text("Nothing here yet. Tap Hint to see where to start.")
     page.get_by_role("button", name="Close", exact=True).tap()
     page.get_by_role("button", name="Start the clock").tap()
     page.clock.run_for(31_000)
@@ -384,7 +384,7 @@ def test_when_the_time_is_up_check_says_that_nothing_was_entered(phone: Visit, p
     page.get_by_role("button", name="Close", exact=True).tap()
     page.get_by_role("button", name="Keep playing").tap()
     page.get_by_role("button", name="Check").tap()
-    expect(said).to_contain_text("Nothing is entered yet.")
+    expect(said).to_contain_text("Nothing here yet.")
 
 
 def test_whoever_has_the_longest_word_can_see_the_others(phone: Visit) -> None:

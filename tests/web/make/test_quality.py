@@ -34,7 +34,7 @@ def test_a_page_is_told_and_offered_what_would_be_better(client: FlaskClient) ->
     assert 'data-offer="3x2:' in said
     said = client.post("/signpost/appraise", data={"text": SPARE}, headers=HTMX).text
     assert "One solution · easy · hardest step: " in said
-    assert "Remove 2 needless givens" in said
+    assert "Remove 2 spare clues" in said
     said = client.post("/signpost/appraise", data={"text": "3x3:adg9abga1gh"}, headers=HTMX).text
     assert "No solution" in said
 

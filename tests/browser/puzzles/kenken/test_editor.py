@@ -194,7 +194,7 @@ def test_a_drag_takes_cells_from_other_cages(visit: Visit) -> None:
     page.keyboard.press("Space")
     labels = [page.locator(f"[data-place={place}]").get_attribute("aria-label") for place in ("r2c1", "r1c2")]
     assert labels == [
-        "Row 2, column 1, cage of 1 cell without clue",
+        "Row 2, column 1, cage of 1 cell, no clue",
         "Row 1, column 2, 6+ cage of 2 cells, open right",
     ]
 
@@ -342,10 +342,10 @@ def test_cages_without_clue_are_a_rule_of_their_own(visit: Visit) -> None:
     expect(page.locator("[data-place=r2c2] .clue")).to_have_text("")
     page.get_by_text("Wider rules", exact=True).click()
     expect(page.locator('[data-rule="bare"]')).to_be_checked()
-    page.get_by_label("cages without clue").uncheck()
+    page.get_by_label("cages without a clue").uncheck()
     expect(page.locator("#text")).to_have_value("3:210010110,s1s2_a6")
     expect(page.locator("#messages .problem.missing")).to_contain_text("no clue yet")
-    page.get_by_label("cages without clue").check()
+    page.get_by_label("cages without a clue").check()
     expect(page.locator("#text")).to_have_value("3:210010110,s1s2_a6,bare")
     expect(page.locator("#messages .problem")).to_have_count(0)
 

@@ -74,7 +74,7 @@ def test_a_picture_becomes_cells_and_one_step_takes_it_back(visit: Visit) -> Non
     page.get_by_role("button", name="Picture …").click()
     choose(page, IMAGE)
     sized(page, 20, "20 × 7")
-    cells = dialog(page).get_by_role("img", name="Its cells")
+    cells = dialog(page).get_by_role("img", name=re.compile("cells, "))
     for shade, part in (("90", 100), ("-90", 0), ("0", round(100 * "".join(CELLS).count("#") / 140))):
         dialog(page).get_by_label("Darkness", exact=True).fill(shade)
         expect(cells).to_have_attribute("aria-label", f"20 × 7 cells, {part}% filled")
@@ -169,7 +169,7 @@ def test_cells_are_changed_so_that_it_is_the_only_picture(visit: Visit) -> None:
     use(page)
     before = text(page)
     page.get_by_role("button", name="Change a few cells").click()
-    expect(page.locator("#appraisal")).to_contain_text("One solution with 1 cell changed")
+    expect(page.locator("#appraisal")).to_contain_text("One solution, with 1 cell changed")
     expect(page.locator(".drawing path.expected")).to_have_attribute("d", re.compile("^M[01].15 [01].15h.7v.7h-.7z$"))
     assert text(page) == before
     page.get_by_role("link", name="Take it").click()
