@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain
+from itertools import chain, islice
 from random import Random
 
 import pytest
 
+from benchmarks.engine.instances import random_kenkens
 from engine.core.abilities import Hint
 from engine.core.places import place
 from engine.digits.bodies import TakeBack
@@ -120,3 +121,19 @@ def test_players_see_what_takes_no_notes_first() -> None:
 @pytest.mark.parametrize(("kind", "text"), [(kind, text) for kind, text, _ in TATHAM if (kind, text) not in FAST[::3]])
 def test_so_it_is_on_all_published_boards(kind: str, text: str) -> None:
     walk(KenKen.parse(text), sparing=True)
+
+
+@pytest.mark.slow
+def test_all_steps_from_a_position_are_true_of_the_board() -> None:
+    """Also those that come after easier ones, on boards with cages of five cells and without signs, too."""
+    boards = [
+        *random_kenkens(7, 4, 2, seed=2),
+        *random_kenkens(8, 5, 1, seed=1),
+        *random_kenkens(5, 3, 2, hidden=True, seed=3),
+    ]
+    for puzzle in boards:
+        entries = ""
+        while (hint := puzzle.hint(entries)).cells:
+            for step in islice(puzzle.guide(entries).steps(), 0, None, 5):
+                assert read(puzzle, entries, step) == ""
+            entries = hint.then

@@ -77,6 +77,7 @@ def worked(cage: Cage, those: Sequence[int]) -> str:
 
 
 def _apart(body: bodies.CageDigits | bodies.CagePlaces) -> list[Text]:
+    """Return what lines would have twice; nothing where that does not matter."""
     if not body.apart:
         return []
     never = [each for each in body.clashing if each not in body.sets]
@@ -137,6 +138,7 @@ def _cage_digits(body: bodies.CageDigits) -> Speech:
 
 
 def _few(those: Sequence[int], some: str) -> Piece:
+    """Return digits, or words that point at them where they are many."""
     told = digits(those, "or")
     return told if len(those) <= MOST_CELLS else Shown(some, (told,))
 
@@ -150,7 +152,8 @@ def _others(body: bodies.CageDigits, some: str) -> list[Text]:
     if len(body.others) == 1 and (rest := _rest(body.cage, body.rests)):
         who, cannot = ("others", _NOT) if several else ("other", _IT_NOT)
         return [(f"With {a(body.others[0])}, the {who} would {rest}.",), cannot]
-    return [("No way to fill it has ", _few(body.others, some), because(body.by), ".")]
+    others = _few(body.others, some)
+    return [("No way to fill it", _only(body.cage, body.sets), " has ", others, because(body.by), ".")]
 
 
 def _rest(cage: Cage, rests: bodies.Sets) -> str:
@@ -230,25 +233,32 @@ def _leaves(sure: Cases, gone: Cases) -> Text:
 
 
 def _however(body: bodies.CagePlaces, words: str, sets: bodies.Sets) -> Shown:
-    """Return how a cage can be filled, or why not with what goes, where either is not too much; or just its sets."""
-    names: Text = (words,)
+    """Return how a cage can be filled, or why not with what goes: the shortest that is known."""
+    only = f"It can only be {listed((worked(body.cage, each) for each in sets), 'or')}. "
     argued = [(each, rest) for each in body.without if (rest := _rest(body.cage, each.rests))]
-    if body.fillings:
+    names: Text = (words,)
+    if sets and {digit for _, digit in body.gone}.isdisjoint(digit for each in sets for digit in each):
+        names = (f"{only}So ",)
+    elif body.fillings:
         every = (", ".join(map(str, each)) for each in body.fillings)
         names = (f"Row by row, it can only be {'; or '.join(every)}. So ",)
     elif argued:
-        others = ((_supposed(each), f"the others would {rest}") for each, rest in argued)
-        names = (*join(((*start, end) for start, end in others), comma="; "), ", and can’t. So ")
+        clauses = (
+            (*_supposed(each), f"the other{'s' * (len(each.others) != 1)} would {rest}") for each, rest in argued
+        )
+        names = (*join(clauses, comma="; "), ", and can’t. So ")
     elif sets:
-        names = (f"It can only be {listed((worked(body.cage, each) for each in sets), 'or')}. In any order, ",)
+        names = (f"{only}However these stand, ",)
     return Shown(words, names)
 
 
 def _supposed(body: bodies.Without) -> Text:
+    """Return `with 3 in A, `."""
     return ("with ", digits(body.digits, "or"), " in ", cells(body.cells, "or"), ", ")
 
 
 def _no_other(gone: Cases, so: Text = ("so ",)) -> Text:
+    """Return that other digits do not fit: these do not."""
     return (Shown("Other digits don’t fit", (*so, *is_not(gone))), ".")
 
 
