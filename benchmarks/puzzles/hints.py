@@ -29,6 +29,8 @@ from benchmarks.engine.instances import (
 )
 from engine import GridPuzzle, Hint, Stopped
 from engine.core.limits import Deadline
+from engine.hints.english import tell
+from engine.hints.statements import say
 from tests.engine.hints.judges import judge
 
 DOCS = ROOT / "docs" / "measured" / "hints.md"
@@ -72,7 +74,7 @@ def walk(puzzle: GridPuzzle[Any], result: Result) -> None:
         try:
             hint = puzzle.hint(entries, Deadline(5.0))
         except Stopped:
-            hint = Hint("No step was found in time.", "", "")
+            hint = Hint(say("No step was found in time."))
         spent.append((time.process_time() - start) * 1000)
         result.steps.append(json.dumps([str(puzzle), entries, asdict(hint)], ensure_ascii=False))
         if hint.wrong:
@@ -99,7 +101,7 @@ def walk(puzzle: GridPuzzle[Any], result: Result) -> None:
     result.times += spent[1:]
     result.whole.append(sum(spent))
     left = sum(value is None for row in puzzle.entered(entries) for value in row)
-    result.ended["solved" if left == 0 else hint.where if not hint.cells else "left"] += 1
+    result.ended["solved" if left == 0 else tell(hint.remarks)[0] if not hint.cells else "left"] += 1
     solutions = list(islice(puzzle.solutions(), 2))
     if len(solutions) == 1:
         for row, right in zip(puzzle.entered(entries), solutions[0], strict=True):
@@ -180,7 +182,7 @@ def classes() -> Iterator[tuple[str, str, Callable[[], Puzzles]]]:
 
 def told(hint: Hint) -> str:
     """A hint as a visitor reads it, all stages at once."""
-    return " ".join(filter(None, [hint.where, hint.why, *hint.chain, hint.what]))
+    return " ".join(tell(hint.remarks))
 
 
 def texts(kind: str) -> list[str]:

@@ -23,6 +23,7 @@ from engine.core.limits import never_stop
 from engine.core.rng import SeededRandom
 from engine.hints.lessons import is_position
 from engine.hints.path import decided, steps
+from engine.puzzles.nonogram.hints.bodies import Overlap
 
 WANTED, OF_A_SIZE = 40, 14
 """Positions of a lesson, and how many of them may be of one size, so that they grow."""
@@ -38,8 +39,8 @@ EXTRA = {
     "kenken": (("4open", "Very hard", 800), ("5", "Hard", 1200), ("5", "Very hard", 150), ("6", "Very hard", 100)),
 }
 """Tries at boards of levels that are not offered, since they take so many; only these need some of the techniques."""
-TELLING = {("nonogram", "overlap"): "no run can move"}
-"""What the words of a step have that shows its technique best, where hints call other arguments by the same name."""
+TELLING: dict[tuple[str, str], type] = {("nonogram", "overlap"): Overlap}
+"""What a step says that shows its technique best, where hints call other arguments by the same name."""
 FIRST_SEED = 6 * 10**14
 
 
@@ -63,8 +64,9 @@ def positions(puzzle: Taught[Any], enough: Collection[str]) -> Iterator[tuple[Le
     seen, entries = {*enough}, ""
     for step in steps(puzzle):
         lesson = next((each for each in puzzle.lessons if each.is_of(step.technique)), None)
-        telling = TELLING.get((puzzle.slug, lesson.slug), "") if lesson else ""
-        if lesson is not None and lesson.slug not in seen and telling in step.why:
+        telling = TELLING.get((puzzle.slug, lesson.slug), object) if lesson else object
+        is_telling = any(isinstance(each.body, telling) for each in step.statements)
+        if lesson is not None and lesson.slug not in seen and is_telling:
             before = entries
             if decided(puzzle.entered(step.then)) == decided(puzzle.entered(entries)):
                 noted = puzzle.noted(entries)

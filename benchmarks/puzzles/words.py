@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from benchmarks.engine.instances import published_kenkens, published_nonograms, published_signposts, random_nonograms
-from engine import Hint, Puzzle, render_words, spelled_out
+from engine import Hint, Puzzle, render_words
+from engine.hints.english import tell
 
 REASONS = {"struck", "blocker", "ghost", "arrow", "number", "group"}
 """Shapes of marks that show why; the others show where, and what follows."""
@@ -58,7 +59,7 @@ def count(puzzles: Iterable[Puzzle[Any]]) -> Count:
     found = Count()
     for puzzle in puzzles:
         for hint in steps_of(puzzle):
-            full = spelled_out(" ".join((hint.where, hint.why, *hint.chain, hint.what)))
+            full = " ".join(tell(hint.remarks))
             found.full.append(len(full.split()))
             if not hint.remarks:
                 found.silent[hint.technique] += 1
