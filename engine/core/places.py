@@ -5,9 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from engine.core.text import listed
+
 Cell = tuple[int, int]
 """(row, column), both counted from 0."""
 
+SPAN = 3
+"""Neighbouring lines from which on they are named by the first and the last."""
 _PLACE = re.compile("r([1-9][0-9]{0,5})c([1-9][0-9]{0,5})", re.ASCII)  # longer numbers name no cell
 
 
@@ -38,78 +42,55 @@ def by_rows(cells: Iterable[Cell]) -> str:
 
 
 _NAME = r"r[1-9][0-9]*c[1-9][0-9]*"
-_LEADS = re.compile(rf"( leads to {_NAME})(?:, | and )(?={_NAME} leads to )")
 _NAMES = re.compile(
-    rf"(?<![\w>=“-])(?P<names>{_NAME}(?:(?:, | and | or |, and |, or ){_NAME}(?![0-9]| leads to ))*)(?![\w>=])"
-    r"(?P<of>’s (?P<thing>arrow|number))?(?P<more> and [0-9]+ more)?"
+    rf"(?<![\w>=“-])(?P<names>{_NAME}(?:(?:, | and | or |, and |, or ){_NAME}(?![0-9]))*)(?![\w>=])"
+    r"(?P<more> and [0-9]+ more)?"
 )
-_MADE = re.compile(rf"\bmake(s?) ({_NAME}) ([0-9]+)")
-_NOTED = re.compile("(?:[Nn]ote|[Cc]ross out) [0-9]+(?:(?:, | and )[0-9]+)* in $")
-_SENTENCE_ENDS = re.compile(r"(?:^|[.!?:] )$")
+_SENTENCE_ENDS = re.compile(r"(?:^|[.!?] )$")
 
 
 def spelled_out(text: str) -> str:
-    """Return the text with cell names as people read them: `r1c2 and r1c4` becomes `row 1, columns 2 and 4`."""
+    """Return the text with the names of cells as people read them: `r1c2 and r1c4` becomes `row 1, columns 2 and 4`.
+
+    For the names of rules and what is said of clues, which programs read too.
+    """
 
     def words(match: re.Match[str]) -> str:
         cells = [cell for name in re.findall(_NAME, match["names"]) if (cell := cell_at(name)) is not None]
-        last = "or" if " or " in match["names"] else "and"
-        before = text[: match.start()]
-        found = _together(cells, last)
-        if _NOTED.search(before):  # the order of these cells does not matter, so that the shorter one is read
-            by_columns = _by_columns(cells)
-            found = by_columns if len(by_columns) < len(found) else found
-        if match["of"]:
-            found = f"the {match['thing']} of {found}"
+        found = named(cells, "or" if " or " in match["names"] else "and")
         if match["more"]:
             found += f",{match['more']}"
-        return found[0].upper() + found[1:] if _SENTENCE_ENDS.search(before[-2:]) and before[-2:] != ": " else found
+        return found[0].upper() + found[1:] if _SENTENCE_ENDS.search(text[: match.start()][-2:]) else found
 
-    text = _LEADS.sub(r"\1, and ", text)  # where one link is told after the other, their cells are no list
-    text = _MADE.sub(r"put\1 \3 at \2", text)  # two numbers in a row would be read as one
     return _NAMES.sub(words, text)
 
 
-def _together(cells: Sequence[Cell], last: str) -> str:
-    rows, columns = {r for r, _ in cells}, {c for _, c in cells}
-    if len(cells) == 1:
-        return where(cells[0])
-    if len(columns) == 1 and len(rows) > 1:
-        return f"{_numbers('row', sorted(rows), last)} of column {cells[0][1] + 1}"  # rows first, as everywhere
-    *others, final = _rows(cells, last)
-    return f"{'; '.join(others)}{';' if len(others) > 1 else ''} {last} {final}" if others else final
+def named(cells: Iterable[Cell], last: str = "and") -> str:
+    """Return several cells in a sentence: `row 1, columns 2 and 4`, or `rows 1 to 3 of column 2`; at least one."""
+    found = sorted({*cells})
+    rows, columns = [*dict.fromkeys(r for r, _ in found)], {c for _, c in found}
+    if len(found) > 1 and len(columns) == 1:
+        return f"{numbered('row', rows, last)} of column {found[0][1] + 1}"
+    *others, final = _rows(found, last)  # each has a comma of its own
+    return f"{'; '.join(others)}{';' if others[1:] else ''} {last} {final}" if others else final
+
+
+def numbered(kind: str, indices: Sequence[int], last: str = "and") -> str:
+    """Return lines in a sentence, by indices from 0: `columns 1 and 3 to 5`; alternatives are listed one by one."""
+    spans: list[list[int]] = []
+    for index in indices:
+        if last == "and" and spans and spans[-1][-1] == index - 1:
+            spans[-1].append(index)
+        else:
+            spans.append([index])
+    names = list[str]()
+    for span in spans:
+        names += [f"{span[0] + 1} to {span[-1] + 1}"] if len(span) >= SPAN else [str(index + 1) for index in span]
+    return f"{kind}{'s' if len(indices) > 1 else ''} {listed(names, last)}"
 
 
 def _rows(cells: Iterable[Cell], last: str) -> list[str]:
     columns: dict[int, list[int]] = {}
-    for r, c in sorted(set(cells)):
+    for r, c in sorted({*cells}):
         columns.setdefault(r, []).append(c)
-    return [f"row {r + 1}, {_numbers('column', found, last)}" for r, found in columns.items()]
-
-
-def _by_columns(cells: Iterable[Cell]) -> str:
-    """Return several cells by columns: `rows 2 and 4 of column 2, and row 6, column 3`."""
-    rows: dict[int, list[int]] = {}
-    for r, c in sorted(set(cells)):
-        rows.setdefault(c, []).append(r)
-    *others, final = [
-        f"{_numbers('row', found, 'and')} of column {c + 1}" if found[1:] else where((found[0], c))
-        for c, found in sorted(rows.items())
-    ]
-    return f"{'; '.join(others)}{';' if len(others) > 1 else ''} and {final}" if others else final
-
-
-def _numbers(what: str, numbers: Sequence[int], last: str) -> str:
-    """Return `columns 1 and 3 to 5`; alternatives joined by `or` are listed one by one."""
-    spans: list[list[int]] = []
-    for number in numbers:
-        if last == "and" and spans and spans[-1][-1] == number - 1:
-            spans[-1].append(number)
-        else:
-            spans.append([number])
-    words = []
-    for span in spans:
-        words += [f"{span[0] + 1} to {span[-1] + 1}"] if len(span) > 2 else [str(number + 1) for number in span]
-    *others, final = words
-    listed = f"{', '.join(others)} {last} {final}" if others else final
-    return f"{what}{'s' * (len(numbers) > 1)} {listed}"
+    return [f"row {r + 1}, {numbered('column', found, last)}" for r, found in columns.items()]

@@ -17,7 +17,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import update
 
-from engine import PUZZLES
+from engine import PUZZLES, tell
 from engine.hints.path import explain, hint_to_json
 from tests.web.helpers import claimed
 from webapp import create_app
@@ -85,7 +85,7 @@ def test_a_path_is_shown_step_by_step(client: FlaskClient) -> None:
         assert page.status_code == 200
         assert place(page.text) == f"Step {number} of {last}"
         text = unescape(page.text)
-        for words in (step.where, step.why, step.what, path.difficulty.reason, "Solved, step by step"):
+        for words in (*tell(step.remarks), path.difficulty.reason, "Solved, step by step"):
             assert words in text
         assert marked(page.text, "expected") == {at for at, _ in step.cells}
         assert marked(page.text, "hinted") == set(step.places)
@@ -114,7 +114,7 @@ def test_a_path_from_entries_starts_there_and_its_link_says_so(client: FlaskClie
     address = located(client, entries=path.entries(5))
     page = client.get(address)
     assert place(page.text) == f"Step 1 of {len(path.steps) - 5}"
-    assert path.steps[5].where in page.text
+    assert tell(path.steps[5].remarks)[0] in unescape(page.text)
     assert "What was entered." in client.get(address.replace("step=1", "step=0")).text
     # An editor sends unknown cells even where nothing was entered.
     assert "start=" not in located(client, entries="/".join(["?" * 10] * 9))
