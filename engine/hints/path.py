@@ -32,8 +32,8 @@ from engine.solver.outcome import stopped_by
 from engine.solver.several import forced_cells
 from engine.solver.solutions import solve
 
-OLDER = {"where", "why", "what", "chain", "drawn"}
-"""Fields of a hint that was stored before there were remarks."""
+NOT_READ = {"where", "why", "what", "chain", "drawn", "told"}
+"""What a hint had that was stored before there were remarks, and what programs are told besides."""
 EnteredGrid = Sequence[Sequence[object]]
 """A player's entries: the values of cells, None where open."""
 
@@ -322,7 +322,7 @@ def hint_from_json(value: dict[str, Any], before: str) -> Hint:
     cells = tuple((where, what) for where, what in value.get("cells", ()))
     remarks = tuple(map(Remark.from_json, value["remarks"])) if "remarks" in value else _older_remarks(value)
     rest: dict[str, Any] = {"cells": cells, "remarks": remarks, "then": changed_text(before, value["then"])}
-    given = {name: each for name, each in value.items() if name not in OLDER}
+    given = {name: each for name, each in value.items() if name not in NOT_READ}
     return Hint(**given | tuples | rest)
 
 

@@ -115,7 +115,7 @@ def test_a_path_from_entries_starts_there_and_its_link_says_so(client: FlaskClie
     page = client.get(address)
     assert place(page.text) == f"Step 1 of {len(path.steps) - 5}"
     assert tell(path.steps[5].remarks)[0] in unescape(page.text)
-    assert "What was entered." in client.get(address.replace("step=1", "step=0")).text
+    assert "Your entries so far." in client.get(address.replace("step=1", "step=0")).text
     # An editor sends unknown cells even where nothing was entered.
     assert "start=" not in located(client, entries="/".join(["?" * 10] * 9))
 
