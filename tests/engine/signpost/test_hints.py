@@ -16,6 +16,7 @@ from engine.core.places import place
 from engine.hints.english import render_for_programs
 from engine.hints.path import explain
 from engine.puzzles.signpost import Signpost
+from engine.puzzles.signpost.hints.chains import MOST_STEPS
 from tests import DATA
 from tests.engine.hints.judges import SignpostRules as Rules
 from tests.engine.hints.judges import cell, new_entry
@@ -23,6 +24,12 @@ from tests.engine.signpost.test_puzzle import paths, random_board
 
 FOLDER = DATA / "signpost"
 FINISHED = "Every cell has its number, and every arrow points at the next one."
+EXPLAINED = (
+    "6x6:eegff1ec29eehegecfheeccbfa36a5ad16hehgbabab2h",
+    "6x6:dfecg3fecef1febcadegbafa14eg26abfg15ga5ba36aaag",
+    "6x6:eee6ece36abggfgdeefff26bhaaahbccgbha11a1bcch",
+)
+"""Boards with a step that takes up to twenty rules."""
 SPARSE = (
     "5x5:ddeee1bbfghceegacfge10a25abcah",
     "5x5:dedg23gde6edhbfbhgafh25aaabcbh",
@@ -290,6 +297,34 @@ def test_mistakes_in_words(text: str, entries: str, told: list[str], then: str) 
     assert not hint.cells
 
 
+LONG_REASONS = (
+    (
+        (
+            "9x9:dcefegcgedddcgee54f19geedg76g81aahfcb21cb6bcaegbb1cagc47cbedhfg70g28ffhgbgca38edh37g49h57bb10c27bcbb52g68a61aba"
+            "63cgac45a44g"
+        ),
+        "r5c8>r4c9 r6c2>r5c1 r6c6>r9c3 r7c2>r7c1 r7c6>r8c7 r9c7>r9c9 r4c6>r4c7",
+    ),
+    (
+        "6x6:d36a28egefbfeeggebbgdgc31ggb24h16ebccfhabbbg1hg",
+        (
+            "r1c4>r1c3 r2c1>r1c2 r2c2>r3c1 r3c1>r5c1 r3c2>r1c4 r3c5>r4c6 r4c1>r4c4 r4c2>r4c1 r4c3>r4c2 r5c4>r6c3 "
+            "r5c5>r1c1 r6c3>r3c6 r6c5>r5c4 r6c4>r6c2"
+        ),
+    ),
+)
+"""Wrong entries with a reason that takes many statements."""
+
+
+@pytest.mark.parametrize(("text", "entries"), LONG_REASONS)
+def test_a_long_reason_is_told_statement_by_statement(text: str, entries: str) -> None:
+    puzzle = Signpost.parse(text)
+    hint = puzzle.hint(entries)
+    assert len(hint.wrong) == 1
+    assert not Rules(puzzle).possible(entries, hint.rules)
+    assert 5 < len(hint.statements) <= MOST_STEPS + 1
+
+
 @pytest.mark.slow
 def test_every_wrong_entry_beside_right_ones_is_found_and_its_reason_holds() -> None:
     rng = Random(3)
@@ -452,6 +487,14 @@ def test_where_no_short_argument_is_known_one_number_is_given_and_arguments_lead
     before = path.entries(path.steps.index(given))
     known = {value for row in puzzle.entered(before) for value in row}
     assert known & {int(number) - 1, int(number) + 1}
+
+
+@pytest.mark.parametrize("text", EXPLAINED)
+def test_long_arguments_lead_to_the_end_where_shorter_ones_do_not(text: str) -> None:
+    puzzle = Signpost.parse(text)
+    steps, end = follow(puzzle, Rules(puzzle))
+    assert said(end) == FINISHED
+    assert "search" not in {step.technique for step in steps}
 
 
 def test_a_search_that_is_stopped_tells_the_best_so_far_or_that_it_was_stopped() -> None:

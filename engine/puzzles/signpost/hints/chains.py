@@ -31,7 +31,7 @@ LOOKED_AT = 40
 TOGETHER, SUPPOSED = 4, 6
 """Levels of what follows from several rules together, and by a supposition; one more with more rules than `MANY`."""
 MANY = 4
-MOST_STEPS = 30
+MOST_STEPS = 33
 """Of an argument that is told, one statement at a time: nobody would follow a longer one."""
 
 
@@ -192,6 +192,9 @@ class PathSuppositions:
     def contradiction(self) -> Argument | None:
         """How the entries themselves lead to a dead end, if they do without a supposition, and it is short."""
         found = self._shortest(self._contradictions())
+        if found is not None and found.steps > MOST_STEPS // 2:  # worth as much effort again
+            self._budget.left = EFFORT
+            found = self._shortest([found])
         return found if found is not None and found.is_short else None
 
     def _contradictions(self) -> Iterator[Argument]:
