@@ -247,9 +247,10 @@ class ReadOff:
 
 @dataclass(frozen=True)
 class MistakeAt:
-    """There is a mistake among these cells."""
+    """There is a mistake among these cells; or in one, of which a what-if `supposes` what is entered."""
 
     cells: tuple[Cell, ...]
+    supposes: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)

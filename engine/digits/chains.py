@@ -262,9 +262,11 @@ class DigitSuppositions(Suppositions, Generic[P]):
         cell = self.meaning[abs(chain.supposed)][0]
         all_asked = len(digits) == len(wrong) <= MOST_CHAINS or (not digits and len(wrong) <= MOST_MARKED)
         links = self.state(chain, known)
-        reason = links if len(links) <= MOST_LINKS else (Statement(LongReason(len(links))),)
+        at = (self.position.entries.at(cell),)
+        is_long = len(links) > MOST_LINKS
+        reason = (Statement(LongReason(len(links))),) if is_long else links
         return Mistake(
-            (Statement(MistakeAt((self.position.entries.at(cell),))), *reason),
+            (Statement(MistakeAt(at, () if is_long else numbers(wrong[cell]))), *reason),
             self.position.places(self._about(chain.rules, cell), self.names(chain.rules)),
             self.names(chain.rules),
             len(links),

@@ -216,7 +216,8 @@ def _read_off(body: bodies.ReadOff) -> Speech:
 
 def _mistake_at(body: bodies.MistakeAt) -> Speech:
     if len(body.cells) == 1:
-        return (("There’s a mistake at ", Cells(body.cells), "."),)
+        what_if = f". What if it were {digits(body.supposes, 'or')}?" if body.supposes else "."
+        return (("There’s a mistake at ", Cells(body.cells), Shown(".", (what_if,))),)
     if not body.cells:
         return (("There’s a mistake.",),)
     return (("There’s a mistake ", Shown("here", ("in ", Cells(body.cells))), "."),)

@@ -517,7 +517,7 @@ LINE_RULES = [f"{verb} {digit}{end}" for digit in range(1, 5) for verb, end in (
         (
             "4 2 . ./. 4 . ./. . . ./. . . .",
             [
-                "There’s a mistake at row 1, column 2.",
+                "There’s a mistake at row 1, column 2. What if it were 2?",
                 (
                     "Now nothing fills the 6× cage at row 1, column 3: row 1, columns 3 and 4 can only be 1 or 3, "
                     "because of the digit in row 1, column 2."

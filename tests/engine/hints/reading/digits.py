@@ -246,12 +246,12 @@ def empty(board: Board, body: bodies.Empty, *_: object) -> None:
 
 
 def mistake_at(board: Board, body: bodies.MistakeAt, _: Statement, after: Any) -> None:
-    if isinstance(after, bodies.LongReason) or not hasattr(after, "__dataclass_fields__"):
-        need(not body.cells or {*body.cells} <= board.wrong, f"{body}")
+    is_chain = isinstance(after, (bodies.Supposed, bodies.DeadEnd))
+    same(body.supposes, board.left[body.cells[0]] if is_chain else (), "what is entered")
+    if is_chain or isinstance(after, bodies.LongReason):
+        need({*body.cells} <= board.wrong and len(body.cells) <= 1, f"{body}")
     elif isinstance(after, (bodies.Repeated, bodies.Homeless)):
         same(body.cells, board.cells_of(after.line), "where it is")
-    elif isinstance(after, (bodies.Supposed, bodies.DeadEnd)):
-        need({*body.cells} <= board.wrong, f"{body}")
     else:
         same(body.cells, after.cage.cells if hasattr(after, "cage") else [after.cell], "where it is")
 

@@ -39,7 +39,8 @@ def read(puzzle: KenKen, entries: str, hint: Hint, right: object = None) -> str:
     bodies_after = [*(each.body for each in hint.statements[1:]), None]
     need(len(hint.statements) == len(hint.remarks), "not every statement is shown")
     for statement, remark, after in zip(hint.statements, hint.remarks, bodies_after, strict=True):
-        on = Board(puzzle, entries, hint.wrong) if isinstance(statement.body, TakeBack) else board
+        is_entered = isinstance(statement.body, (MistakeAt, TakeBack))
+        on = Board(puzzle, entries, hint.wrong) if is_entered else board
         on.stand_on(statement)
         CHECKS[type(statement.body)](on, statement.body, statement, after)
         names_its_body(statement.body, remark)
