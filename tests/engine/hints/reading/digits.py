@@ -212,6 +212,10 @@ def twice(board: Board, body: bodies.Twice, *_: object) -> None:
     need(len(body.cells) > 1, f"{body}")
 
 
+def nothing_left(board: Board, body: bodies.NothingLeft, *_: object) -> None:
+    need(any(board.then[at] <= {body.digit} for at in board.cells_of(body.line)), f"{body}")
+
+
 def refuted(board: Board, body: bodies.Refuted, said: Statement, _: object) -> None:
     need(Fact(place(body.cell), str(body.digit)) in board.said, f"not supposed: {body}")
     same([(body.cell, body.digit), *body.more], board.lost(said.says), "what goes")
@@ -293,6 +297,7 @@ CHECKS: dict[type, Check] = {
     bodies.ThenNeeds: then_needs,
     bodies.NoPlace: no_place,
     bodies.Twice: twice,
+    bodies.NothingLeft: nothing_left,
     bodies.Refuted: refuted,
     bodies.Searched: searched,
     bodies.ReadOff: read_off,
