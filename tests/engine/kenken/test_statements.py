@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import chain, islice
 from random import Random
@@ -22,6 +23,8 @@ MOST_WORDS = 15
 """Of a sentence."""
 MOST_AT_ONCE = 20
 """Words of a remark."""
+POINTING = r"shaded|crossed-out|other digits|these \w+ cells|these digits|this clue|mistake here"
+"""Words that nobody understands without the picture."""
 MOST_IN_ALL = 60
 """Words of a hint that supposes nothing."""
 
@@ -43,6 +46,7 @@ def check_words(hint: Hint) -> None:
     assert hint.links or sum(map(count, chain.from_iterable(told))) <= MOST_IN_ALL
     for remark in hint.remarks:
         assert all(len(piece.cells) <= 3 for text in remark.words for piece in text if isinstance(piece, Cells))
+        assert not re.search(POINTING, english.render(remark.words)), remark
 
 
 def walk(puzzle: KenKen, *, sparing: bool) -> None:
