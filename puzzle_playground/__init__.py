@@ -33,6 +33,7 @@ if TYPE_CHECKING:
         Stopped,
         Total,
         as_json,
+        tell,
     )
 
 __all__ = [
@@ -58,6 +59,7 @@ __all__ = [
     "parse",
     "path",
     "solve",
+    "tell",
 ]
 
 if not TYPE_CHECKING:  # or it would take any name for one
@@ -174,7 +176,7 @@ def deal(
     the same puzzle until the kind's generator changes; without a seed it is random.
 
     >>> str(deal("signpost", "5", "easy", 7).puzzle)
-    '5x5:1ccgdee20cddgbgdfgaaa13gfcaga25a'
+    '5x5:1eegefdgafadbc7gebfbcachca25a'
 
     Raises:
         RecipeError: this kind, size, level or seed is not on offer; says what is.
