@@ -103,12 +103,10 @@ def _so(body: bodies.OnlyLink, found: Spot | None) -> Text:
         return ("so ", _name(spot), " comes ", "first" if into else "last")
     if body.asked and body.number and (is_alone or (not into and spot.number)):
         return ("so ", _cell(found if spot.number else spot), f" is {body.number}")
+    if into and body.asked:
+        return ("so it’s ", _name(found))
     if into:
-        return (
-            ("so it’s ", _name(found))
-            if body.asked
-            else ("so only " if body.told else "so ", _name(found), " leads to ", _name(spot))
-        )
+        return ("so only " if body.told else "so ", _name(found), " leads to ", _name(spot))
     return ("so ", _name(spot), " leads only to " if body.told and not body.asked else " leads to ", _name(found))
 
 
@@ -176,9 +174,8 @@ def _excluded(spot: Spot, excluded: Excluded, *, into: bool, links: Sequence[Tex
                 " already",
             )
         case bodies.NoRoom(run, end):
-            return *_chain(
-                spot, excluded, run, into=into
-            ), f" would run past {end}" if end > 1 else " would have to begin before 1"
+            beyond = f" would run past {end}" if end > 1 else " would have to begin before 1"
+            return *_chain(spot, excluded, run, into=into), beyond
         case bodies.Barred(run):
             far = ((_cell(run[-1]), f" would be {run[-1].number}, which it can’t"),) if run[1:] else ()
             return (_name(cells[0]), f" can’t be {run[0].number}", *_unsaid(*far))
@@ -441,7 +438,8 @@ def _broken(body: bodies.Broken) -> Speech:
             return ((Cells((spot.cell,)), f" is {given} from the start, not {spot.number}."),)
         case bodies.Disagreement(one, other, cells, counts):
             by = _unsaid((f"{counted(len(cells) - 1, 'step')} from {one.number} at ", _cell(one)))
-            return (("your links make ", _cell(other.spot), f" {counts}, not {other.spot.number}", *by, "."),)
+            hold = Shown(" ", (" hold ",))
+            return (("your links make ", _cell(other.spot), hold, f"{counts}, not {other.spot.number}", *by, "."),)
         case bodies.Twice(one, other):
             both = Cells((one.spot.cell, other.spot.cell))
             return ((both, f" are both {one.spot.number}", *_unsaid(*_sources(one, other)), "."),)
