@@ -39,6 +39,7 @@ session.changed = () => {
   dropQuestion();
   if (editor) noticeWin(editor, session);
   slip.tidy();
+  document.dispatchEvent(new Event("changed"));
 };
 session.isOwn = () => autosave.made;
 session.leaveSolve = () => goTo(modeBeforeSolve());

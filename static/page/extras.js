@@ -10,6 +10,7 @@ import { bindAppraising } from "../answers/quality.js";
 import { bindOffers } from "../answers/suggestions.js";
 import { bindTransforms } from "../editor/transforms.js";
 import { showDay } from "./day-summary.js";
+import { bindFeedback } from "./feedback.js";
 import { on } from "./page.js";
 import { bindShare, compareTime, keepSolved } from "./win-record.js";
 
@@ -22,6 +23,7 @@ export default function bindExtras({ current, session, goTo, opened }) {
   bindOffers(current, () => goTo("make"));
   bindAppraising(opened);
   bindShare(session);
+  bindFeedback(current);
 
   function tellWin() {
     const editor = current();

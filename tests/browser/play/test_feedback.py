@@ -1,0 +1,58 @@
+"""Sounds and touches: off at first, five of each, none where motion is not wanted."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests import until
+from tests.browser.conftest import Visit
+
+LISTEN = """
+window.heard = [];
+const start = OscillatorNode.prototype.start;
+OscillatorNode.prototype.start = function (...args) {
+  window.heard.push(this.frequency.value);
+  return start.apply(this, args);
+};
+navigator.vibrate = (pattern) => { window.felt = pattern; return true; };
+"""
+
+
+def switch_on(page: Page) -> None:
+    page.get_by_label("Menu").click()
+    page.get_by_role("group", name="Sounds").get_by_role("button", name="On").click()
+    page.get_by_label("Menu").click()
+
+
+def heard(page: Page, notes: int) -> bool:
+    """Whether so many notes are heard, or one more."""
+    if notes:
+        until(lambda: page.evaluate("heard.length") >= notes)
+    else:
+        page.wait_for_timeout(300)
+    return len(page.evaluate("heard.splice(0)")) in ((notes, notes + 1) if notes else (0,))
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_sounds_are_heard_once_they_are_on(visit: Visit, motion: str) -> None:
+    page, is_on = visit.page, motion == "no-preference"
+    page.emulate_media(reduced_motion=motion)  # type: ignore[arg-type]
+    page.add_init_script(LISTEN)
+    visit.editor("/kenken?text=3:000000000,a1a2a3a2a3a1a3a1a2")
+    page.locator("[data-place=r1c1]").click()
+    page.keyboard.press("2")
+    assert heard(page, 0)
+    page.wait_for_load_state("networkidle")  # what makes the sounds comes with the first touch
+    switch_on(page)
+    assert heard(page, 1 * is_on)
+    page.locator("[data-place=r1c1]").click()
+    page.keyboard.press("1")
+    assert heard(page, 1 * is_on)
+    assert (page.evaluate("window.felt ?? null") is not None) is is_on
+    page.get_by_role("button", name="Fill in all notes").click()
+    page.wait_for_timeout(200)
+    page.evaluate("heard.splice(0)")
+    page.get_by_role("button", name="Enter singles").click()
+    expect(page.locator("#win")).to_be_visible()
+    assert heard(page, 4 * is_on)
