@@ -76,7 +76,7 @@ def named(cells: Iterable[Cell], last: str = "and") -> str:
 
 
 def numbered(kind: str, indices: Sequence[int], last: str = "and") -> str:
-    """Return lines in a sentence, by indices from 0: `columns 1 and 3 to 5`; alternatives are listed one by one."""
+    """Return lines in a sentence, by indices from 0: `columns 1 and 3 to 5`, or `column 1 or 2`."""
     spans: list[list[int]] = []
     for index in indices:
         if last == "and" and spans and spans[-1][-1] == index - 1:
@@ -86,7 +86,7 @@ def numbered(kind: str, indices: Sequence[int], last: str = "and") -> str:
     names = list[str]()
     for span in spans:
         names += [f"{span[0] + 1} to {span[-1] + 1}"] if len(span) >= SPAN else [str(index + 1) for index in span]
-    return f"{kind}{'s' if len(indices) > 1 else ''} {listed(names, last)}"
+    return f"{kind}{'s' if len(indices) > 1 and last == 'and' else ''} {listed(names, last)}"
 
 
 def _rows(cells: Iterable[Cell], last: str) -> list[str]:

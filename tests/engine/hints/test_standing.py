@@ -173,7 +173,7 @@ def test_several_cells_in_words() -> None:
             "Column 1 may hold 4 only once, but r1c1 and r4c1 are both 4.",
             "Column 1 may hold 4 only once, but rows 1 and 4 of column 1 are both 4.",
         ),
-        ("r1c1, r2c2 or r2c4 can lead there.", "Row 1, column 1 or row 2, columns 2 or 4 can lead there."),
+        ("r1c1, r2c2 or r2c4 can lead there.", "Row 1, column 1 or row 2, column 2 or 4 can lead there."),
         (
             "Wrong: r1c1, r2c2, r3c3 and 4 more.",
             "Wrong: row 1, column 1; row 2, column 2; and row 3, column 3, and 4 more.",

@@ -38,7 +38,7 @@ def test_remarks_survive_a_trip_through_json() -> None:
 
 def test_cells_are_named_like_people_name_them() -> None:
     cells = Cells(((0, 1), (0, 2), (0, 3), (3, 1)), "or")
-    assert english.render([(cells,)]) == "Row 1, columns 2, 3 or 4 or row 4, column 2"
+    assert english.render([(cells,)]) == "Row 1, column 2, 3 or 4 or row 4, column 2"
     assert english.render([(Cells(((0, 1), (1, 1), (2, 1))),)]) == "Rows 1 to 3 of column 2"
 
 
