@@ -110,13 +110,13 @@ def test_a_board_is_invented_and_made_harder(visit: Visit) -> None:
     page = visit.editor("/kenken/make")
     line = page.locator("#appraisal p")
     page.get_by_role("button", name="Fill in the rest").click()
-    take = page.get_by_role("link", name="Take it")
+    take = page.get_by_role("link", name="Use it")
     expect(take).to_have_class(re.compile("previewed"))
     expect(page.locator("#board .preview").first).to_be_visible()
     empty = text(page)
     assert set(empty.partition(",")[2]) == {"_"}
     assert visit.barriers() == []
-    page.get_by_role("button", name="Another").click()
+    page.get_by_role("button", name="Try another").click()
     expect(page.locator('[value="rest-2"]')).to_be_visible()
     take.click()
     expect(line).to_have_text(re.compile("^One solution · .* KenKens we deal$"))
@@ -137,7 +137,7 @@ def test_a_board_is_invented_and_made_harder(visit: Visit) -> None:
 def test_what_is_proposed_is_shared_when_it_is_seen(phone: Visit) -> None:
     page = phone.editor("/kenken/make")
     page.get_by_role("button", name="Fill in the rest").tap()
-    expect(page.get_by_role("link", name="Take it")).to_have_class(re.compile("previewed"))
+    expect(page.get_by_role("link", name="Use it")).to_have_class(re.compile("previewed"))
     page.get_by_role("button", name="Share", exact=True).tap()
     expect(page.get_by_label("Link to the puzzle")).to_be_visible()
     assert "_" not in text(page).partition(",")[2]
@@ -152,7 +152,7 @@ def test_a_picture_is_completed_on_a_phone(phone: Visit) -> None:
         cell(page, r, c).tap()
     drawn = text(page)
     page.get_by_role("button", name="Fill in the rest").tap()
-    take = page.get_by_role("link", name="Take it")
+    take = page.get_by_role("link", name="Use it")
     expect(take).to_have_class(re.compile("previewed"))
     expect(page.locator("#board .expected").first).to_be_visible()
     assert text(page) == drawn
@@ -172,7 +172,7 @@ def test_without_script_a_harder_one_is_proposed(plain: Visit) -> None:
     page.get_by_role("button", name="Rate it").click()
     page.get_by_role("button", name="Make harder").click()
     expect(page.locator("#appraisal img")).to_be_visible()
-    page.get_by_role("link", name="Take it").click()
+    page.get_by_role("link", name="Use it").click()
     expect(page.locator("#text")).not_to_have_value(SPARE)
 
 

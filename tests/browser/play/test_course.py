@@ -79,7 +79,7 @@ def test_fingers_find_what_follows_and_are_told_what_does_not(phone: Visit) -> N
     at(page, name).tap()
     page.get_by_role("button", name="Notes", exact=True).tap()
     page.locator(f'[data-digit="{gone.pop()}"]').tap()
-    expect(right(page)).to_contain_text("Right.")
+    expect(right(page)).to_contain_text("That’s right.")
 
 
 def test_a_lesson_plays_through_by_keyboard(visit: Visit) -> None:

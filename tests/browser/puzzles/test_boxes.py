@@ -75,7 +75,7 @@ def test_it_works_by_keyboard_alone(visit: Visit) -> None:
     page.keyboard.press("Control+z")
     text(page, "2x2x1:full/full/10,00/floating")
     page.keyboard.press("Control+y")
-    page.get_by_role("button", name="Boxes fall").press("Enter")
+    page.get_by_role("button", name="With gravity").press("Enter")
     text(page, "2x2x1:full/full/10,01")
     page.locator('[data-verb="solve"]').press("Enter")
     expect(page.locator(".verdict")).to_have_text("Exactly 2 boxes")
@@ -129,7 +129,7 @@ def test_boxes_are_placed_until_the_views_agree_with_the_fewest(phone: Visit) ->
         square(page, "top-r1c1").tap()
     expect(square(page, "top-r1c1")).to_have_text("3")
     assert seen_as(page, "side-r1c1") == "you can see a box, and should"
-    assert seen_as(page, "back-r1c1") == "a box should be seen"
+    assert seen_as(page, "back-r1c1") == "you should see a box"
     square(page, "top-r1c2").tap()
     page.get_by_role("button", name="Remove a box").tap()
     square(page, "top-r1c2").tap()

@@ -114,11 +114,11 @@ def test_b7_a_sum_is_made_of_tiles_and_signs(phone: Visit) -> None:
     expect(tally).to_have_text("10 × …")
     tap(page, "75")
     expect(steps).to_have_text(["10 × 75 = 750"])
-    expect(tally).to_have_text("750, 4 away")
+    expect(tally).to_have_text("750: 4 off")
     assert rack(page) == ["100", "750", "8", "3", "2"]
     text(page, TEXT)  # playing never changes the puzzle
     tap(page, "8", "divided by", "3")
-    expect(tally).to_have_text("8 ÷ 3 is no whole number")
+    expect(tally).to_have_text("8 ÷ 3 isn’t a whole number")
     tap(page, "divided by", "2")
     tap(page, "4", "plus")  # what was made is in hand: who taps it goes on with it
     expect(tally).to_have_text("4 + …")
@@ -161,7 +161,7 @@ def test_b7_a_sum_is_made_by_keys(visit: Visit) -> None:
     page.keyboard.type("75*10")
     expect(page.locator(".tally")).to_have_text("75 × 10")
     page.keyboard.press("Enter")
-    expect(page.locator(".tally")).to_have_text("750, 4 away")
+    expect(page.locator(".tally")).to_have_text("750: 4 off")
     page.keyboard.type("-5")
     page.keyboard.press("Enter")
     expect(page.locator(".tally")).to_have_text("There’s no 5 on the table")
@@ -243,7 +243,7 @@ def test_a_round_is_played_against_the_clock(visit: Visit) -> None:
     solve(page)
     expect(page.locator(".best")).to_have_text(SIMPLEST)
     page.locator("[data-verb=play]").click()
-    expect(page.get_by_role("button", name="Continue")).to_be_visible()
+    expect(page.get_by_role("button", name="Resume")).to_be_visible()
     expect(page.locator("#attempt")).to_have_value("10 × 75 = 750, 750 − 3 = 747")
 
 
@@ -266,7 +266,7 @@ def test_it_works_without_script(plain: Visit) -> None:
     page.locator("[data-verb=solve]").click()
     expect(page.locator(".verdict")).to_have_text("Out of reach")
     expect(page.locator(".best")).to_contain_text("= 946")
-    expect(page.locator(".miss")).to_have_text("1 away")
+    expect(page.locator(".miss")).to_have_text("1 off")
     expect(page.locator(".rack .used")).to_have_count(5)
     page.get_by_role("button", name="Share").click()
     assert "/p/" in page.url

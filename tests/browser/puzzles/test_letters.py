@@ -158,7 +158,7 @@ def test_c17_a_refused_word_is_told_which_list_refuses_it(visit: Visit) -> None:
     page.get_by_label("Your word").fill("dan")
     page.get_by_role("button", name="Check").click()
     expect(page.locator("#judgement")).to_contain_text("is not in the word list")
-    page.locator("#judgement").get_by_role("link", name="The rules").click()
+    page.locator("#judgement").get_by_role("link", name="Rules").click()
     expect(page.get_by_text("72,527 words")).to_be_visible()
 
 
@@ -299,8 +299,8 @@ def test_what_is_wrong_is_marked_at_its_tile_and_what_is_missing_stays_calm(visi
     page = visit.editor("/letters/make")
     page.get_by_label("or type the letters").fill("dgo4ei")
     problem = page.locator(".problem")
-    expect(problem.first).to_have_text("Tile 4: “4” is not a letter from a to z")
-    expect(problem.nth(1)).to_have_text("3 letters still missing")
+    expect(problem.first).to_have_text("Tile 4: “4” is not a letter from a to z.")
+    expect(problem.nth(1)).to_have_text("3 letters still missing.")
     expect(problem.nth(1)).to_have_class("problem missing")
     expect(page.locator("[data-place=tile4]")).to_have_class(re.compile("wrong"))
     expect(page.locator("[data-place=tile7]")).to_have_attribute("aria-describedby", "problem-2")
@@ -325,7 +325,7 @@ def test_the_clock_runs_pauses_goes_on_and_is_set_back(visit: Visit) -> None:
     page.clock.run_for(60_000)
     expect(left).to_have_text(stood)
     expect(clock).to_contain_text("seconds left, paused")
-    clock.get_by_role("button", name="Continue").click()
+    clock.get_by_role("button", name="Resume").click()
     page.clock.run_for(2_000)
     expect(left).not_to_have_text(stood)
     clock.get_by_role("button", name="Pause").click()
@@ -417,7 +417,7 @@ def test_the_clock_stops_when_the_answer_is_shown(visit: Visit, path: str) -> No
     expect(clock.get_by_role("button", name="Pause")).to_be_visible()
     solve(page)
     page.locator("[data-verb=play]").click()
-    expect(clock.get_by_role("button", name="Continue")).to_be_visible()
+    expect(clock.get_by_role("button", name="Resume")).to_be_visible()
 
 
 def test_the_hand_keeps_still_between_seconds_where_motion_is_not_wanted(visit: Visit) -> None:

@@ -131,7 +131,7 @@ def test_a_puzzle_is_entered_by_clicks_solved_browsed_and_shared(visit: Visit, p
     page.get_by_role("button", name="Add an offer").click()
     page.get_by_label("Name of offer 1").fill("bob")
     page.get_by_role("button", name="bob takes one more item").click()
-    page.get_by_label("Good, gives 1 of bob").select_option("berry")
+    page.get_by_label("Item, gives 1 of bob").select_option("berry")
     text(page, "goods: apple, berry", "start: ? apple", "goal: 2+ berry", "bob: 1 apple -> 1 berry")
     find(page)
     expect(page.locator(".verdict")).to_have_text("2 trades")

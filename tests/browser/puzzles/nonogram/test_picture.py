@@ -172,7 +172,7 @@ def test_cells_are_changed_so_that_it_is_the_only_picture(visit: Visit) -> None:
     expect(page.locator("#appraisal")).to_contain_text("One solution, with 1 cell changed")
     expect(page.locator(".drawing path.expected")).to_have_attribute("d", re.compile("^M[01].15 [01].15h.7v.7h-.7z$"))
     assert text(page) == before
-    page.get_by_role("link", name="Take it").click()
+    page.get_by_role("link", name="Use it").click()
     assert text(page) != before
     expect(page.locator("#appraisal")).to_contain_text(re.compile("^One solution · "))
     page.get_by_role("button", name="Undo").click()
