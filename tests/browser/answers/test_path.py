@@ -16,7 +16,7 @@ BOAT = "/nonogram?text=10x9:1/2/3/3/9/3.3/2.3/1.3/2/1/1/2/3/4/1/1/10/8/6"
 
 def explain(page: Page) -> None:
     """Ask for the path, and wait for its page's script: before that, keys do nothing and links lead to whole pages."""
-    page.get_by_role("button", name="Explain the whole path").click()
+    page.get_by_role("button", name="Show all steps").click()
     expect(page).to_have_url(re.compile(r"/path\?"))
     page.wait_for_load_state()
 
@@ -135,7 +135,7 @@ def test_a_long_path_is_watched_read_and_cancelled(visit: Visit) -> None:
     page = visit.editor("/nonogram?example=1")
     write(page, LARGE)
     page.wait_for_selector(".cols-80")
-    page.get_by_role("button", name="Explain the whole path").click()
+    page.get_by_role("button", name="Show all steps").click()
     expect(page).to_have_url(re.compile("/jobs/"))
     expect(page.locator("#result")).to_contain_text("Working out the steps")
     page.get_by_role("button", name="Cancel").click()

@@ -21,7 +21,7 @@ def test_an_example_is_sent_and_its_answer_shown(phone: Visit) -> None:
     form.get_by_role("button", name="Send").click()
     expect(form.locator("[data-status]")).to_contain_text("200")
     expect(form.locator("[data-answer]")).to_contain_text('"status": "unique"')
-    form.get_by_label("Sent").fill('{"text": "what"}')
+    form.get_by_label("Request").fill('{"text": "what"}')
     expect(form.locator(".curl")).to_contain_text('{"text": "what"}')
     form.get_by_role("button", name="Send").click()
     expect(form.locator("[data-answer]")).to_contain_text("expected a size")

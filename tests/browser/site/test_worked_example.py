@@ -17,8 +17,8 @@ def test_the_path_is_printed_from_its_page(device: str, request: pytest.FixtureR
     page = visit.editor("/signpost?example=2")
     text = PUZZLES["signpost"].examples[1].text
     assert page.locator("#text").input_value() == str(PUZZLES["signpost"].parse(text))
-    page.get_by_role("button", name="Explain the whole path").click()
-    page.get_by_role("link", name="On paper").click()
+    page.get_by_role("button", name="Show all steps").click()
+    page.get_by_role("link", name="Print").click()
     expect(page).to_have_url(re.compile("/path/print$"))
     expect(page.locator("figure")).to_have_count(8)  # the puzzle and seven steps
     assert visit.barriers() == []

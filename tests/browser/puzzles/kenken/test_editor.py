@@ -319,7 +319,7 @@ def test_the_wider_rules_are_declared_by_ticking_them(visit: Visit) -> None:
     page.locator("[data-place=r3c3]").focus()
     page.keyboard.type("1-")
     expect(page.locator("[data-note]")).to_contain_text("newspaper rules")
-    page.get_by_text("Wider rules", exact=True).click()
+    page.get_by_text("Extra rules", exact=True).click()
     page.get_by_label("on larger cages").check()
     expect(page.locator(".reading")).to_contain_text("Wider rules")
     expect(page.locator("#text")).to_have_value("3:210010110,s1s2a3s1,large")
@@ -340,7 +340,7 @@ def test_the_wider_rules_are_declared_by_ticking_them(visit: Visit) -> None:
 def test_cages_without_clue_are_a_rule_of_their_own(visit: Visit) -> None:
     page = visit.editor("/kenken/make?text=3:210010110,s1s2_a6,bare")
     expect(page.locator("[data-place=r2c2] .clue")).to_have_text("")
-    page.get_by_text("Wider rules", exact=True).click()
+    page.get_by_text("Extra rules", exact=True).click()
     expect(page.locator('[data-rule="bare"]')).to_be_checked()
     page.get_by_label("cages without a clue").uncheck()
     expect(page.locator("#text")).to_have_value("3:210010110,s1s2_a6")

@@ -235,7 +235,7 @@ def test_fingers_join_a_whole_chain_one_cell_after_another(phone: Visit) -> None
 
 def test_the_whole_path_shows_every_link(visit: Visit) -> None:
     page = visit.editor(f"/signpost?text={PUZZLE}")
-    page.get_by_role("button", name="Explain the whole path").click()
+    page.get_by_role("button", name="Show all steps").click()
     expect(page.locator("#step")).to_contain_text("Step 1 of 14")
     lines = page.locator(".lines .links")
     expect(lines).to_have_attribute("d", "M1.54 1.59L0.54 2.59")  # from r2c2 to r3c1
