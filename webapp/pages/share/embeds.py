@@ -85,9 +85,9 @@ def _size(name: str, usual: int) -> int:
     return max(LEAST, min(usual, small_number(request.args.get(name), most=10**6) or usual))
 
 
-def frame(id_: str, width: int | str = "100%", height: int = HEIGHT) -> str:
-    """Return the HTML of a frame with a shared puzzle."""
-    address = escape(url_for("embeds.board", id_=id_, _external=True))
+def frame(id_: str, width: int | str = "100%", height: int = HEIGHT, **words: str) -> str:
+    """Return the HTML of a frame with a shared puzzle; `words` are those of `webapp.pages.share.metadata`."""
+    address = escape(url_for("embeds.board", id_=id_, _external=True, **words))
     return (
         f'<iframe src="{address}" title="A puzzle" width="{width}" height="{height}" loading="lazy" '
         f'sandbox="{MAY}" frameborder="0"></iframe>'

@@ -7,9 +7,9 @@ from typing import Any
 
 from flask import Blueprint, Response, abort
 
-from engine import PUZZLES, CannotHoldError, Exchanged, Format, Metadata
+from engine import PUZZLES, CannotHoldError, Exchanged, Format
 from webapp.pages.play.request import shared_puzzle
-from webapp.pages.share.metadata import metadata_in_request
+from webapp.pages.share.metadata import metadata_for_file
 from webapp.pages.site import htmx
 from webapp.pages.site.kinds import Kind
 
@@ -30,7 +30,7 @@ def shared_file(id_: str, form: str) -> Response:
     if form not in known:
         abort(404, "There’s no such format.")
     try:
-        text = puzzle.as_file(form, Metadata(**metadata_in_request())) if isinstance(puzzle, Exchanged) else None
+        text = puzzle.as_file(form, metadata_for_file()) if isinstance(puzzle, Exchanged) else None
     except CannotHoldError as error:
         abort(404, f"{known[form].name} can’t store {error}.")
     if text is None:

@@ -1,4 +1,4 @@
-"""What a file says about its puzzle (title, author, copyright), kept in the addresses of the puzzle's pages."""
+"""What is said of a puzzle besides its clues (title, author, copyright, a greeting), kept in its pages' addresses."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from flask import request
 from engine import Metadata
 
 FIELDS = ("title", "author", "copyright")
+"""What files have, too."""
+GREETING = "greeting"
 MOST = 80
 """Most characters of each that an address keeps."""
 
@@ -28,5 +30,10 @@ def credit(words: dict[str, Any]) -> str:
 
 def metadata_in_request() -> dict[str, Any]:
     """Return the metadata in the request's address or form."""
-    found = {name: " ".join(request.values.get(name, "").split())[:MOST] for name in FIELDS}
+    found = {name: " ".join(request.values.get(name, "").split())[:MOST] for name in (*FIELDS, GREETING)}
     return {name: words for name, words in found.items() if words}
+
+
+def metadata_for_file() -> Metadata:
+    """Return the same for a file."""
+    return Metadata(**{name: words for name, words in metadata_in_request().items() if name != GREETING})
