@@ -13,9 +13,9 @@ import { bindFresh, leadOn, playedRecipe } from "./fresh.js";
 import { bindLoader, load, trigger } from "./loader.js";
 import { learn, mode, modeBeforeSolve, shared, show, showAddress } from "./modes.js";
 import { find, kind, on, script, textField } from "./page.js";
+import { startRace } from "./race.js";
 import { Session } from "./session.js";
 import { bindSpoiler, dropQuestion } from "./spoiler.js";
-import { startRace } from "./race.js";
 import { startTimer } from "./timer.js";
 import { describeWin, noticeHandedIn, noticeWin, recallWin } from "./win.js";
 

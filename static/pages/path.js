@@ -1,7 +1,6 @@
 // The arrow keys go from step to step; the list of steps and the board follow.
 
-import { bindRemarks, hasRemarks, showRemark } from "../answers/remarks.js";
-import { bringIntoSight } from "../editor/scroll-into-view.js";
+import { bindRemarks, showRemark } from "../answers/remarks.js";
 import { find, on } from "../page/page.js";
 import { findBoard } from "../storage/saved-boards.js";
 
@@ -29,7 +28,6 @@ function follow() {
     if (scroller.scrollWidth > scroller.clientWidth || scroller.scrollHeight > scroller.clientHeight)
       scroller.tabIndex = 0;
   const step = find("#step");
-  if (number !== shown && !hasRemarks(step)) bringIntoSight([...document.querySelectorAll("#board .expected")]);
   if (number !== shown) showRemark(step, null);
   shown = number;
 }

@@ -22,7 +22,8 @@ export async function canvasOf(file, side = SIDE) {
   } catch {
     throw new Error("We can’t open that picture. Try JPEG, PNG, GIF, WebP or SVG.");
   }
-  if (image.width * image.height > MOST_PIXELS) throw new Error("That picture is too big. The limit is 120 megapixels.");
+  if (image.width * image.height > MOST_PIXELS)
+    throw new Error("That picture is too big. The limit is 120 megapixels.");
   return scaleDown(image, side);
 }
 
@@ -65,8 +66,7 @@ export async function bring(file) {
     (canvas) => canvas.toDataURL("image/png"),
     (error) => error.message,
   );
-  if (!writeText(KEY, found, "sessionStorage"))
-    writeText(KEY, "That picture is too big to save.", "sessionStorage");
+  if (!writeText(KEY, found, "sessionStorage")) writeText(KEY, "That picture is too big to save.", "sessionStorage");
   location.assign(address);
 }
 

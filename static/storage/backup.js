@@ -29,8 +29,7 @@ export async function readBackup(file) {
   } catch {
     return "That isn’t a complete backup file. Nothing was changed.";
   }
-  if (![FORMAT, EARLIER].includes(read?.format))
-    return "That isn’t a backup from this site. Nothing was changed.";
+  if (![FORMAT, EARLIER].includes(read?.format)) return "That isn’t a backup from this site. Nothing was changed.";
   const theirs = selectSound(read.records);
   const count = Object.keys(theirs).length;
   const unread = Object.keys(read.records ?? {}).length - count;

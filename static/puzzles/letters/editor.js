@@ -159,10 +159,7 @@ export default class LettersEditor extends Editor {
       button.classList.toggle("blank", !tile);
       item.classList.toggle("used", used.has(i));
       const name = tile === BLANK ? "Blank" : tile.toUpperCase();
-      button.setAttribute(
-        "aria-label",
-        tile ? `${name}${used.has(i) ? ", used" : ""}` : `Letter ${i + 1}, empty`,
-      );
+      button.setAttribute("aria-label", tile ? `${name}${used.has(i) ? ", used" : ""}` : `Letter ${i + 1}, empty`);
       button.setAttribute("aria-disabled", String(!tile || this.frozen));
     });
     if (!this.rack.querySelector("[tabindex='0']")) this.stop(0);
