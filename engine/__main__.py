@@ -39,7 +39,7 @@ class FileOrText(click.File):
 @click.command(
     context_settings={"max_content_width": 100},
     epilog="Exit codes: 0 solved (one solution, or the target exactly), or explained to the end; 1 no solution, or "
-    "only near misses; 2 bad input; 3 several solutions; 4 stopped at the limit, or no explanation known.",
+    "only near misses; 2 bad input; 3 more than one solution; 4 stopped at the limit, or no explanation found.",
 )
 @click.argument("command", type=click.Choice(["solve", "count", "check", "hint", "explain", "judge", "export", "deal"]))
 @click.argument("kind", type=click.Choice(list(PUZZLES)))
@@ -48,16 +48,14 @@ class FileOrText(click.File):
     "--json",
     "for_programs",
     is_flag=True,
-    help="Print one JSON object, the same that the site's API answers: docs/api.md.",
+    help="Print one JSON object, as the site's API does: docs/api.md.",
 )
 @click.option(
     "--batch",
     is_flag=True,
     help="Read one puzzle per line (\\n stands for a line break in it); answer each with one JSON line, in order.",
 )
-@click.option(
-    "--all", "everything", is_flag=True, help="List every solution, not only enough to tell one from several."
-)
+@click.option("--all", "everything", is_flag=True, help="List every solution, not just enough to tell one from more.")
 @click.option(
     "--most", type=click.IntRange(min=1), help=f"Stop after N solutions [default with --all and count: {COUNT_MOST}]."
 )
@@ -67,35 +65,35 @@ class FileOrText(click.File):
 @click.option(
     "--proof",
     type=click.Path(path_type=FilePath),
-    help="With solve: if there is one solution or none, write PATH.cnf and PATH.drat, a proof that there is no other,"
-    " to be checked by drat-trim and its like.",
+    help="With solve: if there is one solution or none, write PATH.cnf and PATH.drat, a proof that there's no other,"
+    " for drat-trim and similar tools to check.",
 )
 @click.option(
     "--entries",
-    help="With hint, explain, check: what a player has entered, as the API has it; with judge, the solution in mind.",
+    help="With hint, explain, check: a player's entries, as in the API; with judge, the solution you have in mind.",
 )
-@click.option("--to", "form", default="", help="With export: the format, as `/formats` and the API name it.")
-@click.option("--size", help="With deal: as `deal KIND --offers` lists it [default: the first].")
+@click.option("--to", "form", default="", help="With export: the format, by its name in `/formats` and the API.")
+@click.option("--size", help="With deal: a size from `deal KIND --offers` [default: the first].")
 @click.option(
     "--level", help="With deal: very-easy, easy, moderate, hard, very-hard or extreme [default: the easiest]."
 )
-@click.option("--seed", type=click.IntRange(min=0), help="With deal: the number that the puzzle comes from.")
-@click.option("--count", type=click.IntRange(min=1), default=1, help="With deal: how many; their seeds follow.")
+@click.option("--seed", type=click.IntRange(min=0), help="With deal: the number the puzzle comes from.")
+@click.option("--count", type=click.IntRange(min=1), default=1, help="With deal: how many; their seeds follow on.")
 @click.option(
-    "--offers", is_flag=True, help="With deal: list the sizes, each with its levels; (dear ones) in brackets."
+    "--offers", is_flag=True, help="With deal: list the sizes, each with its levels; (slow ones) in brackets."
 )
 def main(**asked: Any) -> None:
     """Solve puzzles from FILE (or its text itself) or standard input.
 
     \b
-    solve    print the solution (two of them where there are several)
+    solve    print the solution (two if there's more than one)
     count    print the number of solutions
     check    print the canonical text, and whether the puzzle has one solution, without giving it away
-             --entries: what they amount to instead, or the answer that a player hands in
+             --entries: check these instead, or the answer a player hands in
     hint     print the next step, from --entries if there are any
-    explain  print the whole path to the solution as hints, step by step, and how hard it is
+    explain  print every step to the solution with its reason, and how hard it is
     judge    print how good the puzzle is: one solution or not, how hard, what could be better
-    export   print it in another program's format, --to
+    export   print it in another program's format (--to)
     deal     print fresh puzzles of a size and level; the same seed always gives the same one
     """  # noqa: D301 (click wants the control character itself)
     from engine.cli.commands import run  # only now: to say what can be asked takes none of it

@@ -29,9 +29,9 @@ EXIT_CODES |= {"solved": 0, "mistake": 1, "stuck": 4}  # how paths end
 EXIT_CODES |= {"one": 0, "none": 1, "unfinished": 2, "unknown": 4}  # what is said of a setter's puzzle
 NONE = {
     "hint": "there are no hints",
-    "explain": "there are no paths",
-    "judge": "nothing is said of the making",
-    "check": "there are no entries",
+    "explain": "there are no steps",
+    "judge": "there's no judgement",
+    "check": "there are no entries to check",
 }
 REASON_SECONDS = 5.0
 
@@ -69,7 +69,7 @@ def solved(kind: type[Puzzle[Any]], text: str, most: int, limit: float | None) -
     except PuzzleError as error:
         return Report(None, error, time.perf_counter() - start), None
     except Stopped as stop:
-        outcome = Outcome.so_far(None, (), stop.reason, message="The puzzle was not dealt within the limit.")
+        outcome = Outcome.so_far(None, (), stop.reason, message="We couldn't make the puzzle within the limit.")
         return Report(outcome, None, time.perf_counter() - start), None
     outcome = solve(puzzle, most=most, tick=Deadline(limit))
     outcome = replace(outcome, solutions=outcome.solutions[:most])
@@ -99,7 +99,7 @@ def print_answer(
     except PuzzleError as error:
         answer = QueryResult("invalid", engine.as_json(error), [f"error: {error}"])
     except Stopped as stop:
-        words = f"Stopped at the {stop.reason} limit."
+        words = f"We stopped at the {stop.reason} limit."
         answer = QueryResult("limit", {"status": "limit", "stopped": stop.reason}, [words])
     value = answer.value | {"seconds": round(time.perf_counter() - start, 6)}
     words = json.dumps(value, ensure_ascii=False) if for_programs else "\n".join(answer.lines)
@@ -151,7 +151,7 @@ def print_deal(slug: str, wanted: DealOptions, limit: float | None, *, for_progr
         try:
             found = engine.fresh(recipe, Deadline(limit))
         except Stopped:
-            click.echo(f"{recipe}: not dealt within the limit.", err=True)
+            click.echo(f"{recipe}: we couldn't make it within the limit.", err=True)
             return "limit"
         except engine.NotDealt as error:
             click.echo(f"{error}.", err=True)
@@ -168,7 +168,7 @@ def print_deal(slug: str, wanted: DealOptions, limit: float | None, *, for_progr
 def prove(puzzle: GridPuzzle[Any], report: Report, path: FilePath, limit: float | None) -> tuple[str, str]:
     """Write the certificate of a verdict, if it can have one; return the status and a sentence about it."""
     if report.status not in {"unique", "impossible"} or not isinstance(puzzle, Stated):
-        return report.status, "No certificate: only the only solution, or that there is none, can have one."
+        return report.status, "No certificate: we can only certify one solution or no solution."
     solution = (
         puzzle.solution_from_json(report.outcome.solutions[0]) if report.outcome and report.outcome.solutions else None
     )
@@ -178,7 +178,7 @@ def prove(puzzle: GridPuzzle[Any], report: Report, path: FilePath, limit: float 
     try:
         certify(puzzle, puzzle.statement(tick), solution, tick).save(path)
     except Stopped:
-        return "limit", "No certificate: stopped at the time limit."
+        return "limit", "No certificate: we stopped at the time limit."
     except OSError as error:
         return "invalid", f"No certificate: {error.filename}: {error.strerror}."
     return report.status, f"Certificate written: {path}.cnf and {path}.drat."
@@ -193,11 +193,11 @@ def refuse_unable(command: str, kind: type[Puzzle[Any]], form: str) -> None:
             [each.slug for each in kind.files if each.write is not None] if issubclass(kind, engine.Exchanged) else []
         )
         if form not in known:
-            raise click.UsageError(f"--to is one of: {', '.join(known)}.")
+            raise click.UsageError(f"--to: use one of {', '.join(known)}.")
     elif command not in {"hint", "explain", "judge", "check"}:
-        raise click.UsageError(f"--entries does not go with {command}.")
+        raise click.UsageError(f"--entries doesn't go with {command}.")
     elif not issubclass(kind, ABILITIES[{"explain": "path"}.get(command, command)]):
-        raise click.UsageError(f"{command}: {NONE[command]} of {kind.slug}.")
+        raise click.UsageError(f"{command}: {NONE[command]} for {kind.slug}.")
 
 
 def text_of(file: TextIO) -> str:
@@ -230,9 +230,9 @@ def run(
     enough = most or (most_listed if everything or command == "count" else 2)
     puzzle_type = PUZZLES[kind]
     if proof and (batch or command != "solve"):
-        raise click.UsageError("--proof goes with solve, and with one puzzle at a time.")
+        raise click.UsageError("--proof only works with solve and one puzzle at a time.")
     if proof and not issubclass(puzzle_type, Stated):
-        raise click.UsageError(f"--proof: a {kind} answer has no certificate.")
+        raise click.UsageError(f"--proof: a {kind} solution has no certificate.")
 
     if command == "deal":
         if offers:
@@ -241,7 +241,7 @@ def run(
         return EXIT_CODES[print_deal(kind, DealOptions(size, level, seed, count), limit, for_programs=for_programs)]
     if command not in {"solve", "count", "check"} or entries is not None:
         if batch:
-            raise click.UsageError(f"{command} goes with one puzzle at a time.")
+            raise click.UsageError(f"{command} takes one puzzle at a time.")
         refuse_unable(command, puzzle_type, form)
         text = text_of(file)
         status = print_answer(command, puzzle_type, text, entries or "", form, limit, for_programs=for_programs)

@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from engine.solver.outcome import Outcome
 
 SOLUTIONS = {
-    "unfinished": "Something is missing still.",
+    "unfinished": "Something is still missing.",
     "none": "No solution.",
-    "several": "Several solutions.",
+    "several": "More than one solution.",
     "one": "Exactly one solution.",
-    "unknown": "Stopped at the limit.",
+    "unknown": "We stopped at the limit.",
 }
 
 
@@ -52,21 +52,21 @@ def reasons(why: Why) -> Iterator[str]:
         yield from (f"- {clue.text}" for clue in conflict.clues)
     if why.corrections:
         yield ""
-        yield f"Changes of one clue that would do{', all of them' if why.exhausted else '; there may be more'}:"
+        yield f"Changes to one clue that would fix it{', all of them' if why.exhausted else '; there may be others'}:"
         for each in why.corrections:
-            yield f"- {each.text}{' (then there is exactly one solution)' if each.unique else ''}"
+            yield f"- {each.text}{' (leaves exactly one solution)' if each.unique else ''}"
     elif why.exhausted:
         yield ""
-        yield "No change of one clue would do."
+        yield "Changing one clue isn't enough."
         if why.together is not None:
-            yield f"{why.fewest} clues have to change, fewer would not do:"
+            yield f"Here's a fix that changes {why.fewest} clues:"
             yield f"- {why.together.text}"
 
 
 def differences(puzzle: Puzzle[Any], found: Outcome) -> Iterator[str]:
     """Return what several solutions have in common, and what would leave only the first."""
     if found.forced is not None and isinstance(puzzle, GridPuzzle):
-        yield f"{len(found.forced)} of {puzzle.width * puzzle.height} cells are the same in all of them."
+        yield f"{len(found.forced)} of {puzzle.width * puzzle.height} cells are the same in every solution."
     if found.givens is not None:
         yield spelled_out(f"{found.givens}.")
 
@@ -90,7 +90,7 @@ def path(puzzle: Explained[Any], found: Path) -> Iterator[str]:
     yield f"{difficulty.grade}. {difficulty.reason}"
     if found.steps:
         counts = ", ".join(f"{count} × {name}" for name, _, count in difficulty.techniques)
-        yield f"{len(found.steps)} steps ({counts}); total effort {difficulty.effort}, each step counted by its level."
+        yield f"{len(found.steps)} steps ({counts}); total effort {difficulty.effort}, counting each step by its level."
     if (place := rank_on(puzzle, found)) is not None:
         yield f"{place}."
 
@@ -103,7 +103,7 @@ def step(found: Hint) -> Iterator[str]:
     if found.technique:
         yield f"({found.technique})"
     if found.stopped and found.is_step:
-        yield "Stopped at the limit: a plainer step may be there."
+        yield "We stopped at the limit. There may be an easier step."
 
 
 def appraisal(found: QualityReport) -> Iterator[str]:
@@ -114,8 +114,8 @@ def appraisal(found: QualityReport) -> Iterator[str]:
     if found.rank:
         yield f"{found.rank}."
     if found.unique is not None:
-        yield f"With one solution: {found.unique.puzzle}"
+        yield f"A change that leaves one solution: {found.unique.puzzle}"
     if found.spare is not None:
-        yield f"As good with less: {found.spare.puzzle}"
+        yield f"Still fine with less: {found.spare.puzzle}"
     if found.stopped and found.solutions != "unknown":
-        yield f"Stopped at the {found.stopped} limit: there may be more to say."
+        yield f"We stopped at the {found.stopped} limit. There may be more to say."

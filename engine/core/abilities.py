@@ -232,7 +232,7 @@ class Offer:
     `name`     its name for people.
     `levels`   those dealt while you wait: 19 of 20 within some three seconds.
     `stocked`  those that take longer and are better dealt in advance.
-    `variant`  how it differs from the usual puzzle of the kind, in a few words: `only +`.
+    `variant`  how it differs from the usual puzzle of the kind, in a few words: `+ only`.
     """
 
     size: str

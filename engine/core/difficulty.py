@@ -22,7 +22,7 @@ GRADES = ("Very easy", "Easy", "Moderate", "Hard", "Very hard", "Extreme")
 """
 NOT_RATED = "Not rated"
 """Shown instead of a grade."""
-CUT_SHORT = "The time was over before it was known whether there is a plainer way."
+CUT_SHORT = "We ran out of time looking for an easier way."
 """Why a whole path has no grade."""
 LONG = 200
 """The total effort of a path beyond which its length alone makes it harder."""
@@ -67,19 +67,19 @@ def difficulty(found: Sequence[Hint], status: PathStatus, rating: Rating | None 
     top, effort = level(found), rating.effort if rating else sum(step.level for step in found)
     reason = hardest(found)
     if effort > LONG:
-        reason += f" Long: {len(found)} steps."
+        reason += f" It's long: {len(found)} steps."
     if status == "solved":
         grade = grade or grade_of(top, effort)
         reason = CUT_SHORT if grade == NOT_RATED else reason
     elif status == "limit":
         grade = (grade or at_least(grade_of(sure_level(found), effort))) if found else NOT_RATED
-        reason = f"{reason} The path is not known to its end." if found else "No step was found in time."
+        reason = f"{reason} We couldn't follow it to the end." if found else "We couldn't find a step in time."
     else:
         whole = {
-            "several": "There is no path to a single solution.",
-            "stuck": "No explanation is known to its end.",
-            "mistake": "What was entered cannot be completed.",
-            "impossible": "There is no solution.",
+            "several": "No steps lead to a single solution.",
+            "stuck": "We can't explain it to the end.",
+            "mistake": "Your entries can't be completed.",
+            "impossible": "There's no solution.",
         }[status]
         grade, reason = NOT_RATED, f"{whole} {reason}" if found else whole
     return Difficulty(grade, reason, top, effort, techniques)
@@ -123,16 +123,16 @@ def level(found: Sequence[Hint]) -> int:
 def hardest(found: Sequence[Hint]) -> str:
     """Return what the hardest steps require, in a sentence."""
     if not found:
-        return "Nothing is left to decide."
+        return "There's nothing left to work out."
     top = max(_weight(step) for step in found)
     steps = [step for step in found if _weight(step) == top]
     names = Counter(step.technique for step in steps)
     technique = listed((name for name, _ in names.most_common()), "or", most=3)
     often, clues = times(len(steps)), top[1]
     if clues > 1:
-        return f"Needs {number_word(clues)} clues at once{f', {often}' if steps[1:] else ''}: {technique}."
+        return f"You need {number_word(clues)} clues together{f', {often}' if steps[1:] else ''}: {technique}."
     one = ", from one clue" if all(len(step.rules) == 1 for step in steps) else ""
-    return f"Hardest: {technique}{one}, {often}."
+    return f"Hardest step: {technique}{one}, {often}."
 
 
 def crux(path: Sequence[Hint]) -> str:

@@ -85,7 +85,7 @@ def doubting(tick: Tick) -> Tick:
     """Return a tick that warns, from its first report on, that boards like this are hardly ever decided."""
 
     def report(progress: Progress) -> None:
-        tick(replace(progress, doing=f"{progress.doing}; boards like this are seldom decided in the time there is"))
+        tick(replace(progress, doing=f"{progress.doing} (boards like this rarely finish in time)"))
 
     return report
 

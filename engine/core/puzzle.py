@@ -138,7 +138,7 @@ class Puzzle(ABC, Generic[S]):
             bare = clean(text)
         except ValueError as error:  # engine.core.text knows nothing of puzzles and raises ValueError
             raise PuzzleError(str(error)) from error
-        reason, weight = PuzzleError("there is no puzzle text yet"), -1
+        reason, weight = PuzzleError("nothing here yet"), -1
         for part in _parts(bare):
             for read in (cls.read, cls.read_loosely):
                 try:
@@ -192,7 +192,7 @@ class Puzzle(ABC, Generic[S]):
         """Return the result in a few words, from its status, the best solution and their number."""
         if status == "several":
             return f"{'' if complete else 'At least '}{count:,} solutions"
-        return {"unique": "Solved, and the only solution", "impossible": "Impossible"}.get(status, "Not decided")
+        return {"unique": "One solution", "impossible": "No solution"}.get(status, "We couldn't tell")
 
     def verdict_text(self, found: Sequence[S], complete: bool) -> str:
         """Return one sentence on the solutions found (at least one) beyond their number, or an empty text."""
@@ -221,7 +221,7 @@ class Puzzle(ABC, Generic[S]):
         Raises:
             PuzzleError: the value does not have a solution's shape.
         """
-        raise PuzzleError(f"{cls.name} solutions cannot be read")
+        raise PuzzleError(f"{cls.name} solutions can't be read")
 
     def solution_to_json(self, solution: S) -> object:
         """Return a solution as values that the json module can write."""
@@ -300,8 +300,8 @@ class RankedPuzzle(Puzzle[S]):
 
     def headline(self, status: Status, best: S | None, count: int, complete: bool) -> str:
         if status == "nearest":
-            return "Out of reach"
-        return "Solved exactly" if status == "exact" else super().headline(status, best, count, complete)
+            return "Can't be reached"
+        return "Exactly right" if status == "exact" else super().headline(status, best, count, complete)
 
 
 def _parts(text: str) -> Iterator[str]:

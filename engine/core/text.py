@@ -41,7 +41,7 @@ def clean(text: str) -> str:
         text = text.translate(dict.fromkeys(map(ord, odd), ODD))
     bare = text.strip()
     if not bare:
-        raise ValueError("there is no puzzle text yet")
+        raise ValueError("nothing here yet")
     lines = text.rstrip().strip("\n")
     if lines[0] in " \t" and "\n" in bare and len({sign for sign in bare if sign.isalpha()}) <= SIGNS:
         return re.sub(r"\A(?:[ \t]*\n)+", "", lines)  # a picture, or a board as it is drawn: blanks count
@@ -66,9 +66,9 @@ def parsed_json(text: str) -> Any:
     except RecursionError as error:
         raise ValueError("the JSON is nested too deeply") from error
     except json.JSONDecodeError as error:
-        raise ValueError(f"line {error.lineno}, character {error.colno}: the JSON breaks off or is wrong") from error
+        raise ValueError(f"line {error.lineno}, character {error.colno}: the JSON is cut off or wrong") from error
     except ValueError as error:
-        raise ValueError("the JSON has a number of thousands of digits") from error
+        raise ValueError("the JSON has a number with thousands of digits") from error
     return value
 
 
@@ -79,10 +79,10 @@ def whole_number(token: str, *, what: str, least: int, most: int) -> int:
         ValueError: names `what`, quotes the token and says what was expected.
     """
     if not (token.isascii() and token.isdigit()):
-        raise ValueError(f"{what}: {quote(token)} is not a whole number from {least} to {most}")
+        raise ValueError(f"{what}: {quote(token)} isn't a whole number from {least} to {most}")
     digits = token.lstrip("0") or "0"
     if len(digits) > len(str(most)) or not least <= (value := int(digits)) <= most:
-        raise ValueError(f"{what}: {quote(token)} is out of range; expected {least} to {most}")
+        raise ValueError(f"{what}: {quote(token)} is out of range. Use {least} to {most}")
     return value
 
 

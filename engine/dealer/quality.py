@@ -164,7 +164,7 @@ def _spare(puzzle: Explained[Any], grade: str, tick: Tick) -> Proposal | None:
     fewer: Any = puzzle
     with suppress(Stopped):
         for cell in puzzle.shown_cells():
-            tick(Progress("leaving out givens"))
+            tick(Progress("trying without some clues"))
             without = puzzle.without_givens([*gone, cell])
             if isinstance(without, Explained) and path_within(without, grade, tick) is not None:
                 gone.append(cell)

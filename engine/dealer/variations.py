@@ -94,7 +94,7 @@ def vary(puzzle: Varied[Any], *, harder: bool, turn: int = 0, tick: Tick = never
         draws = SeededRandom(f"{puzzle} {'harder' if harder else 'easier'}")
         in_vain = 0
         for change in puzzle.variations(solutions[0], draws, harder=harder):
-            tick(Progress("making it another"))
+            tick(Progress("finding another version"))
             path = path_within(change.puzzle, most, tick)
             in_vain += 1
             if path is not None and _is_past(here, there := hardness(change.puzzle, path), harder=harder):
@@ -147,7 +147,7 @@ def invent(
     try:
         text = clean(text)
         for number in range(TRIES):
-            tick(Progress("inventing the rest"))
+            tick(Progress("filling in the rest"))
             for change in kind.inventions(text, drawn, SeededRandom(f"{text} {drawn} {turn} {number}"), tick):
                 path = path_within(change.puzzle, GRADES[-1] if number > PLAIN_TRIES else PLAIN, tick)
                 if path is not None:

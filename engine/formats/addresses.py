@@ -102,7 +102,7 @@ def puzzle_of(kind: PuzzleType, text: str, tick: Tick = never_stop) -> Puzzle[An
         for address in addresses_in(text):
             if address.link:
                 raise PuzzleError(
-                    "this link names a puzzle that only its site knows. Open it there, and copy its text"
+                    "only its own site knows this link’s puzzle. Open it there and copy its text"
                 ) from error
             found = [address]
             if address.day is not None and FIRST_DAY <= address.day <= date.today():

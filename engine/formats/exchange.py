@@ -245,10 +245,10 @@ def _several(text: str) -> list[str]:
 def _object(text: str) -> dict[str, Any]:
     parts = _several(text)
     if len(parts) > 1:
-        raise PuzzleError(f"the JSON has {len(parts)} puzzles; expected one")
+        raise PuzzleError(f"the JSON has {len(parts)} puzzles. Send just one")
     found = parsed_json(parts[0]) if parts else None
     if not isinstance(found, dict) or not isinstance(found.get("text"), str):
-        raise PuzzleError("the JSON has no text; expected an object with kind and text")
+        raise PuzzleError("the JSON has no text. We need an object with kind and text")
     return found
 
 
@@ -262,12 +262,12 @@ def words(value: object) -> str:
 def _own_json(kind: type[Exchanged[Any]]) -> Format[Any]:
     def read(text: str) -> tuple[Any, ...]:
         if not _OWN.search(text) and parsed_json(text):
-            raise PuzzleError(f"this JSON has no {kind.name} that we can read. {kind.in_json or needed}")
+            raise PuzzleError(f"there's no {kind.name} in this JSON that we can read. {kind.in_json or needed}")
         found = _object(text)
         if found.get("kind", kind.slug) != kind.slug:
-            raise PuzzleError(f"this is a puzzle of the kind {quote(str(found.get('kind')))}; expected {kind.slug}")
+            raise PuzzleError(f"this is a {quote(str(found.get('kind')))} puzzle. We need a {quote(kind.slug)} one")
         if found["text"].lstrip().startswith(("{", "[{")):
-            raise PuzzleError("the text in the JSON is JSON again; expected a puzzle")
+            raise PuzzleError("the text in the JSON is JSON again. We need a puzzle")
         puzzle = kind.parse(found["text"])
         return tuple(getattr(puzzle, name) for name in _names(kind))
 
@@ -293,7 +293,7 @@ def _own_json(kind: type[Exchanged[Any]]) -> Format[Any]:
         "json",
         "JSON",
         "json",
-        "for programs: the kind and the puzzle’s text, perhaps with title, author, copyright and what is entered",
+        "for programs: the kind and the puzzle’s text, plus title, author, copyright and entries if you like",
         "",
         example + "\n",
         lambda text: text.startswith("{") or bool(_LIST.match(text)),

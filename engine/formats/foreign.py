@@ -22,7 +22,7 @@ MOST_LINK = 4_000
 class ForeignText:
     """What a text is if we cannot read a puzzle from it.
 
-    `words`   a sentence: `This is a Sudoku puzzle. We have no such kind.`
+    `words`   a sentence: `This is a Sudoku puzzle. We don't have that kind.`
     `advice`  what to do instead, in a sentence; empty if nothing helps.
     `address` of the page for that, if it is one of the site.
     """
@@ -32,15 +32,15 @@ class ForeignText:
     address: str = ""
 
 
-COPY_NONOGRAM = "Copy its clues instead: the rows, one a line, a blank line, then the columns."
+COPY_NONOGRAM = "Copy its clues instead: the rows, one per line, a blank line, then the columns."
 COPY_KENKEN = "Copy its cages instead: a letter for each cell, then a clue for each letter, such as A 11+."
-WHOLE_LINK = "Open it, and copy the long address that it leads to."
-NO_KIND = "We have no such kind."
+WHOLE_LINK = "Open it and copy the full address you end up at."
+NO_KIND = "We don't have that kind."
 
 SITES: dict[str, tuple[str, str, str]] = {
     "webpbn.com": (
         "nonogram",
-        "Export it there, as XML, say, and bring what you get.",
+        "Export it there (XML works) and open the file here.",
         "https://webpbn.com/export.cgi",
     ),
     "nonograms.org": ("nonogram", COPY_NONOGRAM, ""),
@@ -57,7 +57,7 @@ SITES: dict[str, tuple[str, str, str]] = {
     "calcudoku.org": ("KenKen", COPY_KENKEN, ""),
     "mathdoku.com": ("KenKen", COPY_KENKEN, ""),
     "newdoku.com": ("KenKen", COPY_KENKEN, ""),
-    "janko.at": ("puzzle", "Copy the text of the puzzle from the page instead.", ""),
+    "janko.at": ("puzzle", "Copy the puzzle’s text from the page instead.", ""),
     "nytimes.com": ("puzzle", "Copy its clues instead, or draw it here.", ""),
     "krazydad.com": ("puzzle", "Copy its clues instead, or draw it here.", ""),
     "sudokupad.app": ("", "", ""),
@@ -88,7 +88,7 @@ def other_kind(text: str) -> ForeignText | None:
 
 def _named(slug: str) -> ForeignText | None:
     name = KINDS.get(slug)
-    return ForeignText(f"This is {_article(name)} {name} puzzle.", NO_KIND) if name else None
+    return ForeignText(f"That looks like {_article(name)} {name} puzzle.", NO_KIND) if name else None
 
 
 def _article(name: str) -> str:
@@ -107,17 +107,17 @@ def _at_site(text: str) -> ForeignText | None:
     path = f"{parts.path} {parts.query}"
     site = next((each for each in SITES if host == each or host.endswith(f".{each}")), "")
     if series := _SERIES.fullmatch(host):
-        words = f"This link leads to {host}, and does not hold the puzzle."
+        words = f"This link only points to {host}. The puzzle isn't in it."
         return ForeignText(words, SERIES.get(series[1], NO_KIND))
     if host in SHORT and path.strip("/ "):
-        return ForeignText("This short link does not hold the puzzle.", WHOLE_LINK)
+        return ForeignText("The puzzle isn't in this short link.", WHOLE_LINK)
     if not site or not path.strip("/ "):
         return None
     of, advice, address = SITES[site]
     if not of:
-        return ForeignText(f"This link leads to {site}.", "We have none of its kinds.")
+        return ForeignText(f"This link points to {site}.", "We don't have its kinds of puzzle.")
     named = parse_qs(parts.query).get("id", []) or _NUMBER.findall(re.sub("[/=&?]", " ", path))
     if address and len(named) != 1:
         return None  # a page about something else
     called = f"{of} {named[0]}" if len(named) == 1 and named[0].isdecimal() else f"a {of}"
-    return ForeignText(f"This link leads to {called} of {site}, and does not hold it.", advice, address)
+    return ForeignText(f"This link only points to {called} on {site}.", advice, address)

@@ -27,7 +27,7 @@ HELD = {
     "line": "lines through cells",
     "wall": "walls",
     "cage": "dashed cages",
-    "surface": "colours of cells",
+    "surface": "cell colours",
     "killercages": "dashed cages",
     "lineE": "thick lines",
     "numberS": "small numbers",

@@ -59,9 +59,9 @@ class TathamGame:
         return (
             Format(
                 f"{self.page}-link",
-                f"Tatham’s {self.name} page",
+                f"{self.name} on Simon Tatham’s site",
                 "url",
-                f"the address of Simon Tatham’s page for {self.name}, with a game ID",
+                f"a link to {self.name} on Simon Tatham’s site, with a game ID",
                 SITE,
                 f"{SITE}js/{self.page}.html#{example}",
                 lambda text: bool(address.match(text) or _SEED.match(text)),
@@ -72,7 +72,7 @@ class TathamGame:
                 f"{self.page}-save",
                 f"{self.name} saved game",
                 "sav",
-                f"a game of {self.name} saved by Simon Tatham’s programs, with the moves made",
+                f"a {self.name} game saved from Simon Tatham’s collection, with your moves",
                 f"{SITE}devel/",
                 _written(self.name, example, self.full),
                 lambda text: text.startswith("SAVEFILE"),
@@ -86,13 +86,13 @@ class TathamGame:
         refuse_seed(text)
         found = unquote(re.split("[#?]", text, maxsplit=1)[1]).strip()
         if not found:
-            raise PuzzleError(f"the address has no board; expected a game ID behind it, as in {self.page}.html#…")
+            raise PuzzleError(f"the address has no board. We need a game ID after it, as in {self.page}.html#…")
         return found
 
     def _from_save(self, text: str) -> Saved:
         saved = read_save(text)
         if saved.game != self.name:
-            raise PuzzleError(f"this is a saved game of {quote(saved.game)}; expected one of {self.name}")
+            raise PuzzleError(f"this is a saved game of {quote(saved.game)}. We need {self.name}")
         return saved
 
     def _beside(self, text: str) -> Metadata:
@@ -109,8 +109,8 @@ def refuse_seed(text: str) -> None:
     """
     if _SEED.match(text):
         raise PuzzleError(
-            f"{quote(text)} is a random seed, with no board in it: only Simon Tatham’s program can deal it again; "
-            "expected the game ID with “:”, which is under “Specific” in its menu “Game”"
+            f"{quote(text)} is a random seed without a board. In Simon Tatham’s program, choose Game, then Specific, "
+            "and copy the ID with the “:”"
         )
 
 
@@ -127,10 +127,12 @@ def read_save(text: str) -> Saved:
             continue
         head = _LINE.match(line)
         if head is None:
-            raise PuzzleError(f"line {number}: {quote(line)} is no line of a saved game; expected KEY:LENGTH:VALUE")
+            raise PuzzleError(
+                f"line {number}: {quote(line)} doesn't belong in a saved game. Lines look like KEY:LENGTH:VALUE"
+            )
         key, value = head[1], line[head.end() :]
         if len(value) < int(head[2]):
-            raise PuzzleError(f"line {number}: {key} has {len(value)} characters; expected {int(head[2])}")
+            raise PuzzleError(f"line {number}: {key} has {len(value)} characters, but says {int(head[2])}")
         value = value[: int(head[2])]
         if key in MOVES:
             if len(moves) == MOST_MOVES:
@@ -139,16 +141,16 @@ def read_save(text: str) -> Saved:
         else:
             found.setdefault(key, value)
     if found.get("SAVEFILE") != MAGIC:
-        raise PuzzleError(f"line 1: {quote(found.get('SAVEFILE', ''))}; expected {quote(MAGIC, 60)}")
+        raise PuzzleError(f"line 1: {quote(found.get('SAVEFILE', ''))}. A saved game starts with {quote(MAGIC, 60)}")
     params = found.get("CPARAMS", found.get("PARAMS"))
     for key, known in (("GAME", found.get("GAME")), ("PARAMS", params), ("DESC", found.get("DESC"))):
         if not known:
-            raise PuzzleError(f"the saved game has no line {key}; expected one")
+            raise PuzzleError(f"the saved game has no {key} line")
     shown = found.get("STATEPOS", str(len(moves) + 1))
     position = int(shown) if shown.isascii() and shown.isdecimal() and len(shown) < 7 else 0
     if not 1 <= position <= len(moves) + 1:
         raise PuzzleError(
-            f"STATEPOS is {quote(shown)}; expected 1 to {len(moves) + 1}, as there are {len(moves)} moves"
+            f"STATEPOS is {quote(shown)}. It can be 1 to {len(moves) + 1}, as there are {len(moves)} moves"
         )
     return Saved(found["GAME"], f"{params}:{found['DESC']}", tuple(moves[: position - 1]))
 

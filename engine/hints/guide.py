@@ -24,7 +24,7 @@ from engine.sat.model import Model
 G = TypeVar("G", bound=Sequence[Sequence[object]])
 W = TypeVar("W")
 
-IMPOSSIBLE = Hint(say("The clues contradict each other.", "Solve shows which of them do."))
+IMPOSSIBLE = Hint(say("The clues contradict each other.", "Tap Solve to see which ones."))
 
 
 def first_solutions(

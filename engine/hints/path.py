@@ -237,8 +237,8 @@ def _rated(puzzle: Explained[Any], path: Path, tick: Tick) -> Path:
 
 def stopped_message(count: int, reason: str) -> str:
     """Return what can be said of a path whose search ended after this many steps, for a reason as in `Stopped`."""
-    found = "1 step was" if count == 1 else f"{count} steps were"
-    return f"{stopped_by(reason)}{found} found; how it goes on is open."
+    found = "We found 1 step" if count == 1 else f"We found {count} steps"
+    return f"{stopped_by(reason)}{found}, but don't know how it goes on."
 
 
 def _judged(puzzle: Explained[Any], path: Path, tick: Tick) -> Path:
@@ -253,14 +253,14 @@ def _judged(puzzle: Explained[Any], path: Path, tick: Tick) -> Path:
     if outcome.status == "limit":
         raise Stopped(outcome.stopped)
     if outcome.status == "impossible":
-        return replace(path, status="impossible", message="The puzzle has no solution, so no path leads to one.")
+        return replace(path, status="impossible", message="This puzzle has no solution, so there are no steps to it.")
     mistaken = path.end is not None and bool(path.end.wrong)
     if mistaken or (outcome.status == "unique" and not _agree(grid, outcome.solutions[0])):
-        return replace(path, status="mistake", message="Something that was entered is wrong: no path goes on from it.")
+        return replace(path, status="mistake", message="One of your entries is wrong, so there are no steps from here.")
     solution = puzzle.solution_from_json(outcome.solutions[0]) if outcome.solutions else None
     if not left and solution is not None and not any(True for _ in puzzle.complaints(_shaped_like(solution, grid))):
-        only = "the only solution" if outcome.status == "unique" else "a solution, one of several"
-        return replace(path, status="solved", message=f"The path leads to {only}.")
+        only = "the only solution" if outcome.status == "unique" else "one of several solutions"
+        return replace(path, status="solved", message=f"These steps lead to {only}.")
     cells = "1 cell is" if left == 1 else f"{left} cells are"
     if outcome.status == "several":
         forced = outcome.forced
@@ -268,13 +268,13 @@ def _judged(puzzle: Explained[Any], path: Path, tick: Tick) -> Path:
             if forced is None and isinstance(puzzle, Stated):
                 forced = forced_cells(puzzle, tick)
         hidden = sum(grid[r][c] is None for r, c in forced) if forced is not None else None
-        words = f"There are several solutions. {cells.capitalize()} open in the end"
+        words = f"There's more than one solution. {cells.capitalize()} still open"
         if hidden == 0:
-            words += ", which they do not share: no argument can decide them."
+            words += ", where the solutions differ."
         else:
-            words += f", {hidden} of which they share: no explanation is known for those." if hidden else "."
+            words += f", and {hidden} of them never change, but we can't explain why." if hidden else "."
         return replace(path, status="several", message=words)
-    return replace(path, message=f"No explanation is known from here: {cells} open.")
+    return replace(path, message=f"We can't explain what comes next. {cells} still open.")
 
 
 def decided(grid: EnteredGrid) -> int:

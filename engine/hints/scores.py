@@ -35,8 +35,8 @@ class Rank:
 
     def __str__(self) -> str:
         if not self.percent:
-            return f"Among the easiest {self.others} we deal"
-        return f"Harder than {self.percent} % of the {self.others} we deal"
+            return f"As easy as our easiest {self.others}"
+        return f"Harder than {self.percent}% of our {self.others}"
 
 
 def rank(puzzle: Explained[Any], path: Sequence[Hint]) -> Rank | None:

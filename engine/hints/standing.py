@@ -38,15 +38,15 @@ class Standing:
     def in_words(self, *, blank: bool) -> str:
         """Return one line on how far a player is; `blank` before the first entry, see `says_nothing`."""
         if self.status == "done":
-            return "Solved: everything holds."
+            return "Solved. Everything is right!"
         if self.status == "wrong":
-            return f"{len(self.wrong)} wrong."
+            return f"{'One cell is' if len(self.wrong) == 1 else f'{len(self.wrong)} cells are'} wrong."
         if blank:
-            return "Nothing is entered yet. A hint tells where to begin."
+            return "Nothing here yet. Tap Hint to see where to start."
         if self.stopped:
-            return "No rule is broken so far. Whether all of it is right, we couldn't tell."
-        still = f": {self.left} {'cell is' if self.left == 1 else 'cells are'} still open" if self.left else ""
-        return f"Nothing wrong so far{still}."
+            return "No rule is broken so far, but we couldn't check all of it."
+        still = f". {self.left} {'cell' if self.left == 1 else 'cells'} to go" if self.left else ""
+        return f"So far so good{still}."
 
     def to_json(self) -> dict[str, Any]:
         """Return the standing as values that the json module can write."""

@@ -116,7 +116,7 @@ class Explainer:
         if self._end is not None and self._calls > self._end:
             raise Stopped("propagations")
         if self._calls % ASK_EVERY == 0:
-            self._tick(Progress("looking for the smallest reason"))
+            self._tick(Progress("looking for the shortest reason"))
 
     def core(self, known: Sequence[int], rules: int, conflicts: int) -> int | None:
         """Return some of the rules that cannot hold together with what is known; 0 if they can, None if undecided.

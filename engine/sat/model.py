@@ -138,7 +138,7 @@ class Model:
         reached: dict[N, tuple[int, ...]] = {start: unless}
         """By state, of which one literal is true if the automaton is not there."""
         for left, letters in zip(reversed(range(len(cells))), cells, strict=True):
-            tick(Progress("stating the rules"))
+            tick(Progress("reading the rules"))
             following: dict[N, tuple[int, ...]] = {}
             for state, literals in reached.items():
                 for letter, literal in letters.items():

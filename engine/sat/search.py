@@ -174,7 +174,7 @@ def loaded(solver: Solver, clauses: Iterable[Clause], tick: Tick) -> Solver:
     """Return the solver with the clauses added, batch by batch."""
     remaining = iter(clauses)
     while batch := list(islice(remaining, BATCH)):
-        tick(Progress("stating the rules"))
+        tick(Progress("reading the rules"))
         solver.append_formula(batch)
     return solver
 
@@ -218,7 +218,7 @@ def _watched(clauses: Iterable[Clause], tick: Tick) -> Iterator[Clause]:
     """Yield the clauses, calling the tick now and then."""
     for number, clause in enumerate(clauses):
         if number % BATCH == 0:
-            tick(Progress("taking the rules apart"))
+            tick(Progress("simplifying the rules"))
         yield clause
 
 

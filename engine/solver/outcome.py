@@ -114,8 +114,8 @@ def _grid(rows: Sequence[Sequence[object]] | None) -> tuple[tuple[object, ...], 
 
 def stopped_by(reason: str) -> str:
     """Return a sentence on why a search ended early, and a blank; empty if nothing needs saying."""
-    words = {"": "", "cancelled": "", "failed": "The solver failed on this puzzle, and the fault is ours. "}
-    return words.get(reason, f"Stopped at the {reason} limit. ")
+    words = {"": "", "cancelled": "", "failed": "The solver failed on this puzzle. That's our fault. "}
+    return words.get(reason, f"We stopped at the {reason} limit. ")
 
 
 def headline(puzzle: Puzzle[Any], outcome: Outcome) -> str:
@@ -132,12 +132,12 @@ def message(puzzle: Puzzle[Any], status: Status, found: list[Any], complete: boo
     if found and status != "limit" and (words := puzzle.verdict_text(found, complete)):
         return words
     if status == "unique":
-        return "Exactly one solution: proved, there is no other."
+        return "There's exactly one solution. We checked that there's no other."
     if status == "several":
-        return f"Exactly {count}." if complete else f"At least {count}; there may be more."
+        return f"Exactly {count}." if complete else f"At least {count}. There may be more."
     if status == "impossible":
         flaw = next(iter(puzzle.flaws()), None)  # one is enough; all of them are marked on the board
-        return f"No solution, proved: {flaw}." if flaw else "No solution: every possibility was tried."
+        return f"No solution: {flaw}." if flaw else "No solution. We tried everything."
     if stopped == "size":
         return puzzle.too_large_message
     return f"{stopped_by(stopped)}{undecided(len(found))}"
@@ -146,7 +146,7 @@ def message(puzzle: Puzzle[Any], status: Status, found: list[Any], complete: boo
 def undecided(count: int) -> str:
     """Return what can be said of a puzzle whose search ended early, with this many solutions."""
     if count == 0:
-        return "Nothing was found, and nothing is proved: there may be a solution."
+        return "We found nothing, but there may still be a solution."
     if count == 1:
-        return "One solution was found, but it is not proved to be the only one."
-    return f"{count} solutions were found; there may be more."
+        return "We found one solution. There may be others."
+    return f"We found {count} solutions. There may be more."

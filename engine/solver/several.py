@@ -69,10 +69,10 @@ class Givens:
 
     def __str__(self) -> str:
         words = {
-            "fewest": "; no fewer cells leave solution 1: proved",
-            "minimal": "; none of these can be left out, but fewer others might do",
+            "fewest": " (that's the fewest that will do)",
+            "minimal": " (you need all of these, though fewer others might do)",
         }
-        return f"To make it unique, {self.text} (then only solution 1 is left{words.get(self.proved, '')})"
+        return f"To leave only solution 1, {self.text}{words.get(self.proved, '')}"
 
 
 @dataclass(frozen=True)
@@ -153,7 +153,7 @@ class _Examination:
                 return
             cells, first = sorted(cell for part in parts for cell in part.chosen), self.solutions[0]
             new = puzzle.with_givens(cells, first)
-            text = f"give {listed(_by_value(new, first, cells))}"
+            text = f"set {listed(_by_value(new, first, cells))}"
             proved: Literal["fewest", "minimal", ""] = ""
             if all(part.fewest for part in parts):
                 proved = "fewest"
@@ -261,7 +261,7 @@ def _by_value(puzzle: GridPuzzle[Any], solution: Any, cells: Sequence[Cell]) -> 
     at: dict[str, list[str]] = {}
     for r, c in cells[:MOST_NAMED]:
         at.setdefault(puzzle.word(solution[r][c]), []).append(place((r, c)))
-    yield from (f"{word} at {listed(places)}" for word, places in at.items())
+    yield from (f"{listed(places)} to {word}" for word, places in at.items())
     if len(cells) > MOST_NAMED:
         yield f"{len(cells) - MOST_NAMED} more"
 
@@ -396,6 +396,6 @@ def _sets(cells: Iterable[Cell], most: int) -> tuple[Model, dict[Cell, int]]:
     """Return a model of the sets of at most this many of the cells."""
     model = Model()
     variables = {cell: model.fresh() for cell in sorted(cells)}
-    with model.rule(f"At most {most} cells are given"):
+    with model.rule(f"At most {most} cells can be filled in at the start"):
         model.tally(list(variables.values()), least=0, most=most)
     return model, variables

@@ -48,18 +48,19 @@ class Boxes(
     space: Space
 
     slug = "boxes"
-    name = "Boxes on the trailer"
+    name = "Boxes"
     short_name = "Boxes"
     also_called = frozenset(["boxes", "side", "back", "top"])
-    tagline = "Work out how many boxes three views allow."
+    tagline = "Stack boxes to match three views. How few will do?"
     rules = (
-        "A stack of equal boxes is seen from the side, from the back and from above. A filled square means that at "
-        "least one box stands somewhere in that line of sight; an empty one, that none does. How many boxes are there "
-        "at least, and at most? With gravity every box stands on the floor or on another box; else boxes may float."
+        "Equal boxes are stacked, and you see them from the side, from the back and from above. A filled square "
+        "means you can see a box there. An empty square means nothing stands anywhere in that line. Match all three "
+        "views with as few boxes as you can. With gravity, every box rests on the floor or on another box. Without "
+        "it, boxes can float."
     )
     formats = (
         "length x width x height, then side/back/top, rows from the top: 7x3x3:1111000,1111110,1111111/full/full",
-        "the same with /floating at the end, where boxes need nothing below them",
+        "the same with /floating at the end, if boxes can float",
         "typed lines: side:, back: and top:, each with rows of X and O (or # and ., 1 and 0), full or none",
     )
     tutorial = TUTORIAL
@@ -68,8 +69,8 @@ class Boxes(
         Example("The trailer, floating", "7x3x3:1111000,1111110,1111111/full/full/floating", None),
         Example("Three steps", "3x2x3:100,110,111/full/full", 2),
         Example("The fewest in a cube, floating", "3x3x3:full/full/full/floating", 12),
-        Example("Only one way", "3x3x2:100,111/010,111/010,111,100", 1),
-        Example("Views that contradict each other", "3x2x2:101,111/00,11/full", 0),
+        Example("Just one way", "3x3x2:100,111/010,111/010,111,100", 1),
+        Example("Views that can't all be right", "3x2x2:101,111/00,11/full", 0),
     )
 
     offers = (
@@ -115,7 +116,7 @@ class Boxes(
         name, r, c = square
         views = " and ".join(f"the {view} view" for view in VIEWS if any(other[0] == view for other in empty))
         at = f"{name} view, row {r + 1}, column {c + 1}"
-        text = f"{at}: a box is seen there, but empty squares of {views} leave no place for it"
+        text = f"{at}: you can see a box here, but empty squares in {views} leave no place for it"
         return Complaint(text, tuple(map(square_place, [square, *sorted(empty)])))
 
     def is_blank(self) -> bool:
@@ -139,23 +140,25 @@ class Boxes(
             and all(isinstance(row, str) and len(row) == space.depth for layer in solution for row in layer)
         )
         if not shape or set("".join(map("".join, solution))) - {"#", "."}:
-            yield Complaint(f"not {space.height} layers of {space.width} rows of {space.depth} places, each # or .")
+            yield Complaint(f"use {space.height} layers of {space.width} rows of {space.depth} places, each # or .")
             return
         boxes = boxes_of(solution)
         shown = space.views_of(boxes)
         for square in sorted(shown ^ space.seen):
             name, r, c = square
-            words = "is seen, but should not be" if square in shown else "should be seen, but is not"
+            words = "shows, but shouldn't" if square in shown else "should show, but doesn't"
             yield Complaint(f"{name} view, row {r + 1}, column {c + 1}: a box {words}", (square_place(square),))
         for layer, row, column in sorted(boxes):
             if space.gravity and layer and (layer - 1, row, column) not in boxes:
-                yield Complaint(f"nothing is below the box in layer {layer + 1}, row {row + 1}, column {column + 1}")
+                yield Complaint(
+                    f"there's nothing under the box in layer {layer + 1}, row {row + 1}, column {column + 1}"
+                )
         lines = Counter(square for place in boxes for square in space.squares(place))
         for layer, row, column in sorted(boxes):
             loose = not space.gravity or (layer + 1, row, column) not in boxes
             if loose and all(lines[square] > 1 for square in space.squares((layer, row, column))):
                 at = f"layer {layer + 1}, row {row + 1}, column {column + 1}"
-                yield Complaint(f"the box in {at} is not needed, so these are not the fewest")
+                yield Complaint(f"you don't need the box in {at}, so it can be done with fewer")
 
     @classmethod
     def fresh(cls, size: str, level: str, draws: SeededRandom, tick: Tick) -> Fresh[Boxes] | None:
@@ -191,21 +194,21 @@ class Boxes(
         least, most = self.size(best), len(self.space.largest)
         if least == most:
             return f"Exactly {counted(least, 'box', 'boxes')}"
-        return f"{counted(least, 'box', 'boxes')} at least, {most} at most"
+        return f"At least {counted(least, 'box', 'boxes')}, at most {most}"
 
     def verdict_text(self, found: Sequence[Layout], complete: bool) -> str:
         number = self.headline("several", found[0], len(found), complete)
         if self.size(found[0]) == len(self.space.largest):
-            return f"{number}. No box can be left out, and none has room beside them: proved."
+            return f"{number}. No box can go, and there's no room for another."
         ways = (
-            "one layout has"
+            "one layout uses"
             if len(found) == 1 and complete
-            else f"{'' if complete else 'at least '}{len(found):,} layouts have"
+            else f"{'' if complete else 'at least '}{len(found):,} layouts use"
         )
-        text = f"{number}. No fewer would do, and there is no room for more: proved. {ways[0].upper()}{ways[1:]} so few"
+        text = f"{number}. You can't do it with fewer, or fit in more. {ways[0].upper()}{ways[1:]} that few"
         unlike = self.unlike(found) if complete else len(found)
         if unlike < len(found):
-            text += f", {unlike:,} of them if mirror images count once"
+            text += f", or {unlike:,} if you count mirror images once"
         return text + "."
 
     def unlike(self, layouts: Sequence[Layout]) -> int:
@@ -252,13 +255,13 @@ class Boxes(
         lines = [row.translate(_DRAWN) for row in space.top]
         lines += ["", *(f"{a}  {b}".translate(_DRAWN) for a, b in zip(space.side, space.back, strict=True))]
         if solution is not None:
-            lines += ["", f"{counted(self.size(solution), 'box', 'boxes')}, layers from the floor up:"]
+            lines += ["", f"{counted(self.size(solution), 'box', 'boxes')}, layer by layer from the floor:"]
             for layer in solution:
                 lines += ["", *layer]
         return "\n".join(lines)
 
     def reading(self) -> str:
-        return "Boxes stand on the floor or on each other." if self.space.gravity else "Boxes may float."
+        return "Boxes rest on the floor or on each other." if self.space.gravity else "Boxes can float."
 
     def summary(self) -> str:
         space = self.space

@@ -25,20 +25,20 @@ def judge(space: Space, attempt: str) -> Judgement:
     try:
         boxes = read(space, attempt)
     except ValueError as error:
-        return Judgement(f"Not accepted: {error}.", False, (Complaint(str(error), ("attempt",)),))
+        return Judgement(f"That doesn't work: {error}.", False, (Complaint(str(error), ("attempt",)),))
     shown = space.views_of(boxes)
     if wrong := shown - space.seen:
         text = f"{_squares(wrong)} should be empty"
         return Judgement(f"{text}.", False, (Complaint(text),))
     if missing := space.seen - shown:
-        return Judgement(f"Nothing wrong so far; a box is still to be seen in {_squares(missing)}.", True)
+        return Judgement(f"So far so good. You still need to see a box in {_squares(missing)}.", True)
     size, least = len(boxes), stacks.fewest(space) if space.gravity else covers.bound(space)
-    agree = f"The views agree with {counted(size, 'box', 'boxes')}"
+    agree = f"The views match with {counted(size, 'box', 'boxes')}"
     if size == least:
-        return Judgement(f"{agree}, and no fewer would do.", True, done=True)
+        return Judgement(f"{agree}, and you can't do it with fewer.", True, done=True)
     if space.gravity or any(space.views_of(boxes - {box}) == space.seen for box in boxes):
-        return Judgement(f"{agree}. It can be done with fewer.", True)
-    return Judgement(f"{agree}, and none of them can be left out.", True)
+        return Judgement(f"{agree}. You can do it with fewer.", True)
+    return Judgement(f"{agree}, and you need every one of them.", True)
 
 
 def _squares(squares: Set[Square]) -> str:
@@ -59,16 +59,16 @@ def read(space: Space, attempt: str) -> frozenset[Voxel]:
     what = "heights such as 3 2 1" if space.gravity else "layers such as 1+3 . 2"
     if len(rows) != space.width or any(len(row) != space.depth for row in rows):
         each = counted(space.depth, "place")
-        raise ValueError(f"expected {what}: {counted(space.width, 'row')} of {each}, with / between them")
+        raise ValueError(f"use {what}: {counted(space.width, 'row')} of {each}, with / between them")
     shape = _HEIGHT if space.gravity else _LAYERS
     boxes: set[Voxel] = set()
     for r, row in enumerate(rows):
         for c, token in enumerate(row):
             if not shape.fullmatch(token):
-                raise ValueError(f"row {r + 1}, place {c + 1}: expected {what}, found {quote(token)}")
+                raise ValueError(f"row {r + 1}, place {c + 1}: use {what} instead of {quote(token)}")
             numbers = [int(number) for number in re.findall("[0-9]+", token)]
             layers = range(numbers[0]) if space.gravity else [number - 1 for number in numbers]
             if any(not 0 <= layer < space.height for layer in layers):
-                raise ValueError(f"row {r + 1}, place {c + 1}: {quote(token)} is outside of {space.height} layers")
+                raise ValueError(f"row {r + 1}, place {c + 1}: {quote(token)} is higher than {space.height} layers")
             boxes |= {(layer, r, c) for layer in layers}
     return frozenset(boxes)

@@ -36,18 +36,18 @@ def next_step(space: Space, boxes: Set[Voxel]) -> Hint:
 
 
 def _impossible(space: Space, square: Square) -> Hint:
-    where = f"No stack fits these views: look {_FROM[square[0]]}, at {_in_view(space, square)}."
-    why = "A box is seen there; but wherever one could be behind it, another view would show it where it has none."
+    where = f"No stack fits these views. Look {_FROM[square[0]]}, at {_in_view(space, square)}."
+    why = "You can see a box there. But any box in that line would show in another view, where there's none."
     return Hint(ladder(where, ("Why?", why)), places=(_name(square),))
 
 
 def _wrong(space: Space, box: Voxel) -> Hint:
     """Return a box that no layout has; the lowest of those above each other, so that what is below can stay."""
     unseen = next(square for square in space.squares(box) if square not in space.seen)
-    why = f"It is seen {_FROM[unseen[0]]}, at {_in_view(space, unseen)}, where none should be."
+    why = f"It shows {_FROM[unseen[0]]}, at {_in_view(space, unseen)}, but shouldn't."
     return Hint(
         ladder(
-            f"A box cannot stay at {_at(box)}.",
+            f"A box can't stay at {_at(box)}.",
             ("Which?", f"The one in layer {box[0] + 1}, counted from the floor."),
             ("Why?", why),
         ),
@@ -59,9 +59,9 @@ def _forced(space: Space, square: Square, place: Voxel) -> Hint:
     """Return a square that boxes at only one place can show."""
     layer = place[0]
     if square[0] != "top":
-        why = f"Only {_at(place)} can show it: anything else in that line would be seen where nothing should be."
+        why = f"Only {_at(place)} can show it. Anything else in that line would show where nothing should."
     else:
-        why = f"A box is seen there from above, and in any layer but {layer + 1} it would be seen where none should be."
+        why = f"You can see a box there from above. Outside layer {layer + 1}, it would show where none should."
     boxes = f"are at least {layer + 1} boxes" if layer else "is at least one box"
     what = f"At {_at(place)} there {boxes if space.gravity else f'is a box in layer {layer + 1}'}."
     where = f"Look {_FROM[square[0]]}, at {_in_view(space, square)}."
@@ -71,7 +71,7 @@ def _forced(space: Space, square: Square, place: Voxel) -> Hint:
 def _on_the_floor(squares: Sequence[Square]) -> Hint:
     """Return squares of the top view in which nothing stands yet, for boxes that fall: all of them at once."""
     empty = f"{counted(len(squares), 'place')} {'is' if len(squares) == 1 else 'are'} empty"
-    why = f"Boxes stand on the floor, and {empty} where one is seen from above."
+    why = f"Boxes rest on the floor, and {empty} where you can see one from above."
     what = "Each of them holds at least one box."
     return Hint(ladder("Look from above.", ("Why?", why), ("What follows?", what)), places=tuple(map(_name, squares)))
 
@@ -96,9 +96,9 @@ def _to_show(space: Space, square: Square, line: Sequence[Voxel], boxes: Set[Vox
     there = f"{_at(best)}{'' if space.gravity else f' in layer {best[0] + 1}'}"
     return Hint(
         ladder(
-            f"Look {_FROM[square[0]]}, at {_in_view(space, square)}: no box is seen there yet.",
+            f"Look {_FROM[square[0]]}, at {_in_view(space, square)}. You can't see a box there yet.",
             ("Which places can show it?", f"{start} {listed(numbers, 'or')}."),
-            ("Which shows most besides?", f"{sentence(there)}: {counted(gains(best), 'open square')} at once."),
+            ("Which one shows the most?", f"{sentence(there)}. It shows in {counted(gains(best), 'open square')}."),
         ),
         places=(_name(square),),
     )
@@ -106,21 +106,19 @@ def _to_show(space: Space, square: Square, line: Sequence[Voxel], boxes: Set[Vox
 
 def _finished(space: Space, boxes: Set[Voxel]) -> Hint:
     """Return that the views agree; whether fewer would do is known for boxes that fall."""
-    agree = f"The views agree with {counted(len(boxes), 'box', 'boxes')}"
+    agree = f"The views match with {counted(len(boxes), 'box', 'boxes')}"
     spare = sorted(box for box in boxes if space.views_of(boxes - space.fall_without(box)) == space.seen)
     least = stacks.fewest(space) if space.gravity else None
     if least == len(boxes):
-        return Hint(say(f"{agree}, and no fewer would do."))
-    fewer = f", but {least} would do" if least is not None else ""
+        return Hint(say(f"{agree}, and you can't do it with fewer."))
+    fewer = f", but {least} would be enough" if least is not None else ""
     if spare:
         highest = spare[-1]
         which = f"One at {_at(highest)}{'' if space.gravity else f', in layer {highest[0] + 1}'}."
         return Hint(ladder(f"{agree}{fewer}.", ("Which can go?", which)), places=(_name(("top", *highest[1:])),))
     if least is None:
-        return Hint(say(f"{agree}, and none of them can be left out."))
-    share = (
-        "None can just be left out. A box serves best where it is the highest from the side and from the back at once."
-    )
+        return Hint(say(f"{agree}, and you need every one of them."))
+    share = "You can't just drop one. A box does most where it's the highest both from the side and from the back."
     return Hint(ladder(f"{agree}{fewer}.", ("Which can go?", share)))
 
 

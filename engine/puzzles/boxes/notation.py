@@ -34,9 +34,7 @@ def read(text: str) -> Space:
             gravity = False
             del parts[3]
         if len(parts) != 3:
-            raise PuzzleError(
-                f"expected side/back/top after the size, and perhaps /{FLOATING}; there are {len(parts)} parts"
-            )
+            raise PuzzleError(f"use side/back/top after the size, and maybe /{FLOATING}. There are {len(parts)} parts")
         return _space(_sides(size), dict(zip(VIEWS, parts, strict=True)), gravity)
     return _typed(text)
 
@@ -61,7 +59,7 @@ def _typed(text: str) -> Space:
         if named := _NAMED.fullmatch(line):
             current = named[1].lower()
             if current in views:
-                raise PuzzleError(f"line {number}: the {current} view is there twice")
+                raise PuzzleError(f"line {number}: the {current} view appears twice")
             views[current] = named[2]
         elif _SIZE.fullmatch(line) and not views:
             sides = _sides(line)
@@ -71,8 +69,8 @@ def _typed(text: str) -> Space:
             views[current] += " " + line
         else:
             raise PuzzleError(
-                f"line {number}: {quote(line)} is not a size such as 7x3x3, nor a view such as side: 110 111; "
-                "the short form is 7x3x3:side/back/top"
+                f"line {number}: {quote(line)} isn't a size such as 7x3x3, or a view such as side: 110 111. The short "
+                "form is 7x3x3:side/back/top"
             )
     missing = [name for name in VIEWS if name not in views]
     if missing:
@@ -100,7 +98,7 @@ def _measured(views: dict[str, str]) -> tuple[int, int, int]:
     width = shapes.get("back", (0, 0))[1] or shapes.get("top", (0, 0))[0]
     height = shapes.get("side", (0, 0))[0] or shapes.get("back", (0, 0))[0]
     if not (length and width and height):
-        raise PuzzleError("the size is not clear; write it first, as in 7x3x3 (length, width, height)")
+        raise PuzzleError("the size isn't clear. Start with it, as in 7x3x3 (length, width, height)")
     return _sides(f"{length}x{width}x{height}")
 
 
@@ -120,7 +118,7 @@ def _view(name: str, typed: str, tall: int, wide: int, wrong: list[Complaint]) -
         square = "1" if rows[0].lower() == "full" else "0"
         return (square * wide,) * tall
     if len(rows) != tall:
-        wrong.append(Complaint(f"{name} view: there are {len(rows)} rows; expected {tall}, or “full” or “none”"))
+        wrong.append(Complaint(f"{name} view: there are {len(rows)} rows. Use {tall}, or “full” or “none”"))
         return ()
     view = tuple(row.translate(_SQUARES) for row in rows)
     for r, row in enumerate(view, start=1):
@@ -132,7 +130,7 @@ def _view(name: str, typed: str, tall: int, wide: int, wrong: list[Complaint]) -
             wrong.append(Complaint(text, (f"{name}-r{r}c{strange + 1}",) if strange < wide else ()))
             break
         if len(row) != wide:
-            wrong.append(Complaint(f"{name} view, row {r}: there are {len(row)} squares; expected {wide}"))
+            wrong.append(Complaint(f"{name} view, row {r}: there are {len(row)} squares. Use {wide}"))
             break
     return view
 

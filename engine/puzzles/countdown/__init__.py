@@ -17,7 +17,7 @@ from engine.core.abilities import Dealt, Fresh, Graded, Hint, Hinted, Judged, Ju
 from engine.core.difficulty import GRADES
 from engine.core.limits import Progress, Tick, never_stop
 from engine.core.puzzle import Complaint, Example, PuzzleError, PuzzleTooLarge, RankedPuzzle
-from engine.core.text import counted, times, whole_number
+from engine.core.text import counted, sentence, times, whole_number
 from engine.formats.exchange import Exchanged
 from engine.puzzles.countdown.expression import MOST_TILE, Expression, work_out
 from engine.puzzles.countdown.free_text import spoken, tiles_and_target
@@ -69,34 +69,34 @@ class Countdown(
     also_called = frozenset(["countdown", "tile", "target"])
     tagline = "Reach the target with six numbers and simple sums."
     rules = (
-        "Reach the target from the tiles by adding, subtracting, multiplying and dividing. Use each tile at most once; "
-        "not all need be used. Every step must give a whole number above zero. If the target is out of reach, the "
-        "nearest number counts."
+        "Add, subtract, multiply and divide your tiles to reach the target. You can use each tile once, and you "
+        "don't need them all. Every step must give a whole number above zero. If nobody can reach the target, the "
+        "closest number wins."
     )
     formats = (
         "tiles = target, such as 100,75,10,8,3,2=746",
-        "with blanks or an arrow, such as 100 75 2 10 3 8 -> 746",
+        "with spaces or an arrow, such as 100 75 2 10 3 8 -> 746",
         "a list and a target, such as [100, 75, 2, 10, 3, 8] 746 or 746 [100,75,10,8,3,2]",
         "in words, such as Target: 746, Numbers: 100 75 10 8 3 2",
-        "numbers alone, the largest of them first or last: 100 75 10 8 3 2 746",
+        "just the numbers, with the target first or last: 100 75 10 8 3 2 746",
     )
     tutorial = TUTORIAL
     examples = (
-        Example("A short answer and fourteen long ones", "100,75,10,8,3,2=746", 15),
-        Example("All six needed, four ways", "100,25,10,5,3,1=586", 4),
+        Example("One short way and fourteen long ones", "100,75,10,8,3,2=746", 15),
+        Example("Four ways, all six tiles", "100,25,10,5,3,1=586", 4),
         Example("Hutton’s problem", "50,25,10,7,3,1=765", 12),
-        Example("The four large ones, two ways", "100,75,50,25,6,3=952", 2),
+        Example("The four large tiles, two ways", "100,75,50,25,6,3=952", 2),
         Example("Missed by one", "75,50,25,8,7,5=947", 0),
         Example("Free rules: seven primes for a year", "17,13,11,7,5,3,2=2026", 54),
     )
 
     offers = tuple(
-        Offer(f"{number}l", f"{number} large" if number else "No large ones", GRADES)
+        Offer(f"{number}l", f"{number} large" if number else "No large tiles", GRADES)
         for number in range(len(LARGE) + 1)
     )
-    offered_by = "Large numbers"
-    deals = ("no large ones", "1 large", "2 large", "3 large", "4 large")
-    attempt_label = "Your sum, or its steps with commas between"
+    offered_by = "Large tiles"
+    deals = ("no large tiles", "1 large", "2 large", "3 large", "4 large")
+    attempt_label = "Your sum, or its steps with commas between them"
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "tiles", tuple(sorted(self.tiles, reverse=True)))
@@ -122,19 +122,19 @@ class Countdown(
         shown = len(tokens) == DEALT and not wrong and not Counter(tiles) - Counter(LARGE + SMALL)
         if blank:
             asked = (
-                f"large ones {LARGE[-1]} to {LARGE[0]}, small ones 1 to 10"
+                f"large ones from {LARGE[-1]} to {LARGE[0]}, small ones from 1 to 10"
                 if shown
                 else f"each from 1 to {MOST_TILE:,}"
             )
-            wrong.append(Complaint(f"{counted(len(blank), 'tile')} still missing: {asked}", tuple(blank), missing=True))
+            wrong.append(Complaint(f"{counted(len(blank), 'tile')} to go: {asked}", tuple(blank), missing=True))
         target = 0
         try:
             if len(targets) != 1:
                 found = "no target" if not targets else f"{len(targets)} targets"
-                raise ValueError(f"{found} after the tiles; expected one, as in 100 75 2 = 746")
+                raise ValueError(f"after the tiles: {found}. Use one, as in 100 75 2 = 746")
             if targets[0].strip() in _BLANKS:
                 least, most = (LEAST_TARGET, MOST_TARGET) if shown else (1, MOST_FREE_TARGET)
-                text = f"the target is still missing: {least} to {most:,}"
+                text = f"type a target from {least} to {most:,}"
                 wrong.append(Complaint(text, ("target",), missing=True))
             else:
                 target = whole_number(targets[0].strip(), what="target", least=1, most=MOST_FREE_TARGET)
@@ -143,7 +143,7 @@ class Countdown(
         if wrong:
             raise PuzzleError(*wrong)
         if len(tokens) > MOST_TILES:
-            text = f"there are {len(tokens)} tiles; the limit is {MOST_TILES}"
+            text = f"that's {len(tokens)} tiles; the limit is {MOST_TILES}"
             raise PuzzleTooLarge(Complaint(text, (f"tile{MOST_TILES + 1}",)))
         return cls(tuple(tiles), target)
 
@@ -164,12 +164,12 @@ class Countdown(
         comes before all others.
         """
         for _, _, expression in ranked(self.tiles, self.target, tick):
-            tick(Progress("working out the expressions"))
+            tick(Progress("trying sums"))
             yield work_out(expression)
 
     def complaints(self, solution: Expression) -> Iterable[Complaint]:
         if not isinstance(solution, Expression) or not isinstance(solution.expression, str):
-            yield Complaint("this is not an expression made of tiles", ("expression",))
+            yield Complaint("that isn't a sum of your tiles", ("expression",))
             return
         try:
             right = work_out(solution.expression)
@@ -179,9 +179,9 @@ class Countdown(
         dealt = Counter(self.tiles)
         for tile, uses in Counter(right.tiles).items():
             if not dealt[tile]:
-                yield Complaint(f"{tile} is not among the tiles", ("expression",))
+                yield Complaint(f"you don't have a {tile}", ("expression",))
             elif uses > dealt[tile]:
-                yield Complaint(f"{tile} is used {times(uses)} but dealt {times(dealt[tile])}", ("expression",))
+                yield Complaint(f"you've used {tile} {times(uses)}, but have it {times(dealt[tile])}", ("expression",))
         for field in ("value", "steps", "tiles"):
             claimed, true = getattr(solution, field), getattr(right, field)
             if type(claimed) is not type(true) or claimed != true:
@@ -193,14 +193,14 @@ class Countdown(
     def verdict_text(self, found: Sequence[Expression], complete: bool) -> str:
         ways = f"{'' if complete else 'at least '}{len(found)} way{'s' if len(found) > 1 else ''}"
         uses = counted(len(found[0].tiles), "tile")
-        simplest = f"the simplest uses {uses}" if len(found) > 1 else f"it uses {uses}"
+        simplest = f"The simplest uses {uses}" if len(found) > 1 else f"It uses {uses}"
         if self.miss(found[0]) == 0:
-            return f"{self.target} exactly, in {ways}; {simplest}."
+            return f"{self.target} exactly, in {ways}. {simplest}."
         values = sorted({answer.value for answer in found})
         nearest = " and ".join(map(str, values))
         return (
-            f"No sum gives {self.target}: all were tried. Nearest {'is' if len(values) == 1 else 'are'} {nearest}, "
-            f"in {ways}; {simplest}."
+            f"You can't make {self.target}. The closest {'is' if len(values) == 1 else 'are'} {nearest}, in {ways}. "
+            f"{simplest}."
         )
 
     def hint(self, entries: str, tick: Tick = never_stop) -> Hint:
@@ -212,10 +212,12 @@ class Countdown(
 
         try:
             if len(entries) > MOST_ENTRIES:
-                raise ValueError(f"there are {len(entries):,} characters; the limit is {MOST_ENTRIES:,}")
+                raise ValueError(f"that's {len(entries):,} characters; the limit is {MOST_ENTRIES:,}")
             played = on_the_table(entries, self.tiles)
         except ValueError as error:
-            raise PuzzleError(f"entries: expected steps such as 100 - 2 = 98, with commas between; {error}") from error
+            raise PuzzleError(
+                f"entries: use steps such as 100 - 2 = 98, with commas between them. {sentence(str(error))}"
+            ) from error
         return next_questions(self.tiles, self.target, played, tick)
 
     def judge(self, attempt: str) -> Judgement:
@@ -225,12 +227,12 @@ class Countdown(
         try:
             answer = work_out(as_expression(attempt, self.target))
         except ValueError as error:
-            return Judgement(f"Not accepted: {error}.", False, (Complaint(str(error), ("attempt",)),))
+            return Judgement(f"That doesn't work: {error}.", False, (Complaint(str(error), ("attempt",)),))
         if complaints := tuple(self.complaints(answer)):
-            return Judgement(f"Not accepted: {'; '.join(map(str, complaints))}.", False, complaints)
+            return Judgement(f"That doesn't work: {'; '.join(map(str, complaints))}.", False, complaints)
         miss, uses = self.miss(answer), counted(len(answer.tiles), "tile")
-        how_far = f"{self.target} exactly" if miss == 0 else f"{answer.value}, {miss} away from {self.target}"
-        return Judgement(f"{how_far}, with {uses}.", True, done=miss == 0)
+        how_far = f"Spot on: {self.target}" if miss == 0 else f"{answer.value}: {miss} off"
+        return Judgement(f"{how_far}, using {uses}.", True, done=miss == 0)
 
     @classmethod
     def deal(cls, what: str, random: Random) -> Self:
@@ -261,7 +263,7 @@ class Countdown(
         lines = [f"Target {self.target}", f"Tiles  {' '.join(map(str, self.tiles))}"]
         if solution is not None:
             miss = self.miss(solution)
-            away = f" ({miss} away)" if miss else ""
+            away = f" ({miss} off)" if miss else ""
             lines += ["", f"{solution.expression} = {solution.value}{away}".translate(_PRINTED), ""]
             lines += [f"{n}. {step}".translate(_PRINTED) for n, step in enumerate(solution.steps, start=1)]
         return "\n".join(lines).rstrip()
@@ -270,12 +272,12 @@ class Countdown(
         surplus = Counter(self.tiles) - Counter(LARGE + SMALL)
         why = []
         if len(self.tiles) != DEALT:
-            why.append(f"{counted(len(self.tiles), 'tile')}, where the show deals {DEALT}")
+            why.append(f"{counted(len(self.tiles), 'tile')} instead of the show's {DEALT}")
         if surplus:
-            why.append(f"{', '.join(map(str, sorted(surplus)))} not dealt, or not so often, in the show")
+            why.append(f"{', '.join(map(str, sorted(surplus)))} aren't in the show's tiles, or not that often")
         if not LEAST_TARGET <= self.target <= MOST_TARGET:
             why.append(f"a target outside {LEAST_TARGET} to {MOST_TARGET}")
-        return f"Free rules: {'; '.join(why)}." if why else "Rules of the show."
+        return f"Free rules: {'; '.join(why)}." if why else "TV rules."
 
     def summary(self) -> str:
         return f"{counted(len(self.tiles), 'tile')}, target {self.target}"
@@ -289,7 +291,9 @@ class Countdown(
                 and all(type(number) is int for number in (result, *tiles))
             ):
                 return Expression(text, result, tuple(steps), tuple(tiles))
-        raise PuzzleError("an answer is an object of expression (text), value (number), steps (texts), tiles (numbers)")
+        raise PuzzleError(
+            "a solution is an object of expression (text), value (number), steps (texts), tiles (numbers)"
+        )
 
     def solution_to_json(self, solution: Expression) -> object:
         return {name: list(each) if isinstance(each, tuple) else each for name, each in asdict(solution).items()}

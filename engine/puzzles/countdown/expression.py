@@ -47,7 +47,7 @@ def work_out(expression: str, *, longest: int = MOST_CHARACTERS, most: int = MOS
         ValueError: not an expression, or a step that the rules forbid; quotes the token or the step.
     """
     if len(expression) > longest:
-        raise ValueError(f"the expression has {len(expression):,} characters; the limit is {longest}")
+        raise ValueError(f"that's {len(expression):,} characters; the limit is {longest}")
     values: list[int] = []
     tiles: list[int] = []
     steps: list[str] = []
@@ -55,19 +55,19 @@ def work_out(expression: str, *, longest: int = MOST_CHARACTERS, most: int = MOS
     value_next = True
     for part in [*_TOKEN.findall(plain(expression).translate(_TYPED_SIGNS)), ")"]:
         if not waiting:
-            raise ValueError("the expression closes a bracket that it never opened")
+            raise ValueError("there's a closing bracket with no opening one")
         if value_next:
             if part == "(":
                 waiting.append(part)
                 continue
             if part == ")":
                 raise ValueError("a tile is missing before a closing bracket or the end")
-            values.append(whole_number(part, what="tile in the expression", least=1, most=most))
+            values.append(whole_number(part, what="tile", least=1, most=most))
             tiles.append(values[-1])
             value_next = False
             continue
         if part != ")" and part not in _PRIORITY:
-            raise ValueError(f"{quote(part)} stands where one of + - * / or a closing bracket was expected")
+            raise ValueError(f"put + - * / or a closing bracket where {quote(part)} is")
         while _PRIORITY.get(waiting[-1], 0) >= _PRIORITY.get(part, 1):
             y, x = values.pop(), values.pop()
             step = f"{x} {waiting[-1]} {y}"
@@ -79,7 +79,7 @@ def work_out(expression: str, *, longest: int = MOST_CHARACTERS, most: int = MOS
             waiting.append(part)
             value_next = True
     if waiting:
-        raise ValueError("the expression opens a bracket that it never closes")
+        raise ValueError("there's an opening bracket with no closing one")
     return Expression(expression, values[0], tuple(steps), tuple(sorted(tiles, reverse=True)))
 
 
@@ -90,8 +90,8 @@ def _step(x: int, sign: str, y: int) -> int:
         return x * y
     if sign == "-":
         if x <= y:
-            raise ValueError(f"{x} - {y} does not give a positive number")
+            raise ValueError(f"{x} - {y} isn't above zero")
         return x - y
     if x % y:
-        raise ValueError(f"{x} / {y} does not give a whole number")
+        raise ValueError(f"{x} / {y} isn't a whole number")
     return x // y

@@ -35,7 +35,7 @@ def next_questions(tiles: Sequence[int], target: int, played: Sequence[tuple[str
         )
     step, table = played[-1]
     if target in table:
-        return Hint(say(f"{target} is on the table: hand it in."))
+        return Hint(say(f"You have {target}. Hand it in."))
     answer = _simplest(table, target, tick)
     if answer.value == target:
         return _ways(table, target, answer, "From here, ")
@@ -44,12 +44,12 @@ def next_questions(tiles: Sequence[int], target: int, played: Sequence[tuple[str
         way_back = _simplest(before, target, tick)
         if way_back.value == target:
             step = played[number][0]
-            back = f"{_printed(step)}: before that, {target} is still within reach."
+            back = f"{_printed(step)}. Before that, you can still reach {target}."
             first, *others = _ways(before, target, way_back, "From there, ").remarks
             begin = ladder(
-                f"From here {target} is out of reach; the nearest is {answer.value}.", ("Which step leads away?", back)
+                f"You can't reach {target} from here. The closest is {answer.value}.", ("Which step leads away?", back)
             )
-            return Hint((*begin, replace(first, asked="And instead?"), *others))
+            return Hint((*begin, replace(first, asked="What works instead?"), *others))
     return next_questions(tiles, target, (), tick)
 
 
@@ -84,14 +84,17 @@ def _out_of_reach(tiles: Sequence[int], target: int, nearest: Expression, tick: 
     above = min((value for value in made if value > target), default=None)
     sides = [(value, side) for value, side in ((below, "below"), (above, "above")) if value is not None]
     near = listed(f"{value} ({abs(value - target)} {side})" for value, side in sides)
-    listing = f"Of the numbers up to {most:,}, these tiles make {len(made):,}. All of them were listed,"
+    listing = f"Of the numbers up to {most:,}, these tiles make {len(made):,}. We listed them all,"
     return Hint(
         ladder(
-            f"{target} is out of reach: no way leads there.",
-            ("How is that known?", f"{listing} and {target} is not among them."),
-            ("What is nearest?", f"{near}."),
+            f"You can't make {target}.",
+            ("How do we know?", f"{listing} and {target} isn't there."),
+            ("What's closest?", f"{near}."),
             *(
-                (f"How is {value} made?", _way(nearest if value == nearest.value else _simplest(tiles, value, tick)))
+                (
+                    f"How do you make {value}?",
+                    _way(nearest if value == nearest.value else _simplest(tiles, value, tick)),
+                )
                 for value, _ in sides
             ),
         )

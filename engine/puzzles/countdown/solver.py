@@ -129,7 +129,7 @@ class Values:
         products: set[int] = set()
         quotients: set[int] = set()
         for a, b in self.splits[hand]:
-            self.tick(f"finding the values of {len(hand)} tiles")
+            self.tick(f"trying {len(hand)} tiles")
             xs, ys = self.ones[SUM][a], self.bags[SUM][b]
             for y in ys:
                 sums.update([x + y for x in xs[: bisect_right(xs, limit - y)]])
@@ -188,7 +188,7 @@ class Forms:
         write = (_write_sum, _write_product)[kind]
         apart = (_subtracting, _dividing)[kind]
         bags = self.values.bags[kind]
-        self.values.tick(f"building expressions of {len(hand)} tiles")
+        self.values.tick(f"combining {len(hand)} tiles")
         found = [write(value, bag, ()) for bag in self._joined(kind, hand, value)]
         for a, b in {pair for split in self.values.splits[hand] for pair in (split, split[::-1])}:
             for x, y in apart(value, bags[a], bags[b]):

@@ -78,21 +78,18 @@ class KenKen(
     name = "KenKen"
     plural = "KenKens"
     also_called = frozenset(["calcudoku", "mathdoku", "kendoku", "keen", "kenken", "cage", "operation", "operator"])
-    in_json = "We need cages, each with cells, a target and an operator"
-    tagline = "Each digit once in a row and column; cages say what their digits make."
+    in_json = "We need cages, each with cells, a number and a sign"
+    tagline = "Fill in the digits so every cage makes its number."
     rules = (
-        "Fill the grid with the digits from 1 to its size, so that no row and no column holds a digit twice. The "
-        "digits in each thick-framed cage make its number by its operation: they add up or multiply to it, or the "
-        "smaller of two is subtracted from the larger, or divides it. A digit may stand twice in a cage if rows and "
-        "columns allow."
+        "Fill the grid with the digits from 1 up to its size. No digit may repeat in a row or column. The digits in "
+        "each outlined cage must make its number. 8+ means they add up to 8, and 12× means they multiply to 12. 3− "
+        "means the difference is 3, and 2÷ means one divided by the other is 2. Digits can repeat within a cage, if "
+        "they're not in the same row or column."
     )
     formats = (
-        "One line: Simon Tatham's Keen ID, e.g. 3:a_a3_a_,s1a8m3s1; ,large ,open ,bare behind it for wider rules",
-        "Letters: a block of one letter per cell, a blank line, a line per cage like a=12*; “rules: large open bare”",
-        (
-            "One line with a digit per cell instead of Tatham's letters, up to 16 × 16: 1 open to the right, 2 below, "
-            "3 both"
-        ),
+        "One line: Simon Tatham's Keen ID, e.g. 3:a_a3_a_,s1a8m3s1; add ,large ,open ,bare for extra rules",
+        "Letters: one letter per cell, a blank line, then a line per cage like a=12*; “rules: large open bare”",
+        "One line with a digit per cell, up to 16 × 16: 1 is open to the right, 2 below, 3 both",
     )
     own_text = CANONICAL
     tutorial = TUTORIAL
@@ -105,14 +102,14 @@ class KenKen(
         Offer("7", "7 × 7", GRADES[:4]),
         Offer("8", "8 × 8", (), GRADES[:4]),
         Offer("9", "9 × 9", (), GRADES[:4]),
-        Offer("4plus", "4 × 4, only +", GRADES[:3], variant="only +"),
-        Offer("5plus", "5 × 5, only +", GRADES[:3], variant="only +"),
-        Offer("4times", "4 × 4, only ×", GRADES[:3], variant="only ×"),
-        Offer("5times", "5 × 5, only ×", GRADES[:2], variant="only ×"),
+        Offer("4plus", "4 × 4, + only", GRADES[:3], variant="+ only"),
+        Offer("5plus", "5 × 5, + only", GRADES[:3], variant="+ only"),
+        Offer("4times", "4 × 4, × only", GRADES[:3], variant="× only"),
+        Offer("5times", "5 × 5, × only", GRADES[:2], variant="× only"),
         Offer("4plusminus", "4 × 4, + and −", GRADES[:3], variant="+ and −"),
         Offer("5plusminus", "5 × 5, + and −", GRADES[:3], variant="+ and −"),
-        Offer("4open", "4 × 4, without operators", GRADES[:4], variant="without operators"),
-        Offer("5open", "5 × 5, without operators", GRADES[:4], variant="without operators"),
+        Offer("4open", "4 × 4, no signs", GRADES[:4], variant="no signs"),
+        Offer("5open", "5 × 5, no signs", GRADES[:4], variant="no signs"),
     )
     generator = 3
     lessons = teaching.LESSONS
@@ -176,15 +173,17 @@ class KenKen(
 
     def reading(self) -> str:
         if not self.large and not self.open and not self.bare:
-            return "Newspaper rules: − and ÷ join exactly two cells."
+            return "Standard rules: − and ÷ cages have exactly two cells."
         wider = []
         if self.large:
-            wider.append("− and ÷ on more than two cells are the largest digit minus, or over, all the others")
+            wider.append(
+                "in larger − and ÷ cages, you take all the other digits from the largest, or divide it by them"
+            )
         if self.open:
-            wider.append("a clue without operator may use any operator that works")
+            wider.append("a clue without a sign can use any sign that works")
         if self.bare:
-            wider.append("the digits of a cage without clue may make anything")
-        return f"Wider rules: {'; '.join(wider)}."
+            wider.append("a cage without a clue can hold anything")
+        return f"Extra rules: {'; '.join(wider)}."
 
     # Solving
 

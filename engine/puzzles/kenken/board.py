@@ -35,7 +35,7 @@ class Cage:
     @property
     def name(self) -> str:
         """Return the cage's name in messages: its clue and its first cell."""
-        return f"cage {str(self) or 'without clue'} at {where(self.cells[0])}"
+        return f"cage {str(self) or 'with no clue'} at {where(self.cells[0])}"
 
     @property
     def places(self) -> tuple[str, ...]:

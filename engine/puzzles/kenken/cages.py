@@ -214,7 +214,7 @@ def sums_that_miss(board: Board) -> str:
     made, needed = sum(cage.target for cage in board.cages), board.size**2 * (board.size + 1) // 2
     if made == needed:
         return ""
-    return f"all cages together add up to {target_text(made)}, but the digits of {board.size} rows add up to {needed}"
+    return f"together the cages add up to {target_text(made)}, but {board.size} rows of digits add up to {needed}"
 
 
 def _flaw(board: Board, cage: Cage) -> str:
@@ -226,12 +226,12 @@ def _flaw(board: Board, cage: Cage) -> str:
     if any(fillable(size, at_corner, op, True) for op in operators):
         return ""
     if cage.op == "=":
-        return f"{target} is not a digit from 1 to {size}"
+        return f"{target} isn't a digit from 1 to {size}"
     makes = {"+": "add up to", "-": "subtract to", "*": "multiply to", "/": "divide to"}.get(cage.op, "make")
     count = "two" if len(cage.cells) == 2 else len(cage.cells)
     text = f"no {count} digits from 1 to {size} {makes} {target}"
     if any(fillable(size, at_corner, op, False) for op in operators):
-        text += " without a repeat in a row or column"
+        text += " without repeating in a row or column"
     return text
 
 

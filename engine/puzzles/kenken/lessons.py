@@ -13,9 +13,9 @@ from engine.puzzles.kenken.board import Board, Cage
 LESSONS = (
     Lesson(
         "given-digit",
-        "given digit",
-        "What is a given digit?",
-        "A cage of a single cell has no sum to make: its number is the digit.",
+        "freebie",
+        "What is a freebie?",
+        "A cage with just one cell. Its number is its digit.",
         1,
         ("given digit",),
     ),
@@ -23,8 +23,8 @@ LESSONS = (
         "naked-single",
         "naked single",
         "What is a naked single?",
-        "One cell, looked at from all sides: its row and its column hold every digit but one, so that one is left "
-        "for it.",
+        "Look at one cell from every side. Its row and column already hold every digit but one. That one is left for "
+        "it.",
         1,
         ("naked single",),
     ),
@@ -32,8 +32,8 @@ LESSONS = (
         "hidden-single",
         "hidden single",
         "What is a hidden single?",
-        "One digit, looked for along a row or a column: each line needs every digit, and this one has a single "
-        "cell left that can take it. The cell itself may look as if it could be something else.",
+        "Pick a digit and look along a row or column. Every line needs that digit once. If only one cell can still "
+        "take it, it goes there. The cell itself may seem to have other options.",
         1,
         ("hidden single",),
     ),
@@ -41,8 +41,8 @@ LESSONS = (
         "cage-combinations",
         "cage combinations",
         "What are cage combinations?",
-        "Which digits can make the cage’s number at all? Two cells that make 3 by adding are 1 and 2. Every other "
-        "digit is out for all cells of the cage, wherever in it they would stand.",
+        "Which digits can make the cage's number at all? Two cells that add up to 3 must be 1 and 2. No other digit "
+        "fits anywhere in that cage.",
         1,
         ("cage combinations",),
     ),
@@ -50,8 +50,8 @@ LESSONS = (
         "known-digits",
         "known digits",
         "What are known digits?",
-        "A digit that stands in a row or a column stands there once. Wherever it is still noted in the same line, "
-        "it can be crossed out.",
+        "Once a digit is in a row or column, it can't go there again. Cross it out wherever it's noted in the same "
+        "line.",
         1,
         ("known digits",),
     ),
@@ -59,8 +59,8 @@ LESSONS = (
         "one-filling",
         "one filling",
         "What is one filling?",
-        "Sometimes a cage’s digits are known, and only one order of them fits what else stands in its rows and "
-        "columns. Then the whole cage is decided at once.",
+        "Sometimes you know a cage's digits, and only one order fits its rows and columns. Then you can fill the "
+        "whole cage.",
         2,
         ("one filling",),
     ),
@@ -68,8 +68,8 @@ LESSONS = (
         "cage-placements",
         "cage placements",
         "What are cage placements?",
-        "Try the ways to fill a cage one by one, with the digits that its cells can still take. A digit that "
-        "stands in a cell in none of these ways can be crossed out there, even if the cage has it elsewhere.",
+        "Go through every way to fill a cage with the digits its cells can still take. If a digit never lands in a "
+        "cell, cross it out there. The cage may still have that digit somewhere else.",
         2,
         ("cage placements",),
     ),
@@ -77,9 +77,8 @@ LESSONS = (
         "innie",
         "innie",
         "What is an innie?",
-        "A row or column holds every digit once, so it is known what it adds up to: 10 on a board of 4, 15 on one of "
-        "5. Where all its cells but one are known, or in cages that say what they add up to, the rest is the digit of "
-        "that one. The same with what a line multiplies to.",
+        "You know what every row and column adds up to: 10 on a 4 × 4, 15 on a 5 × 5. Add up the digits and whole "
+        "cages inside the line. If just one cell is left over, it's the difference. The same works when you multiply.",
         3,
         ("innie",),
     ),
@@ -87,9 +86,8 @@ LESSONS = (
         "outie",
         "outie",
         "What is an outie?",
-        "It is known what all digits of a row or column add up to. If its cages add up to more, it is because one of "
-        "them sticks out of it by a cell, and that cell holds just what they have too much. With products, the cell "
-        "is how many times too large they are.",
+        "You know what every row and column adds up to. Add up the cages that cover it. If they make more, one of "
+        "them sticks out by a cell. That cell is exactly the extra. The same works when you multiply.",
         3,
         ("outie",),
     ),
@@ -97,8 +95,8 @@ LESSONS = (
         "naked-pair",
         "naked pair",
         "What is a naked pair?",
-        "Two cells of a line can take the same two digits and no others. Whichever of them has which, both digits "
-        "are used up, so no other cell of the line has either.",
+        "Two cells in a line can take the same two digits and nothing else. Between them they use up both digits. No "
+        "other cell in the line can have either.",
         3,
         ("naked pair",),
     ),
@@ -106,8 +104,8 @@ LESSONS = (
         "hidden-pair",
         "hidden pair",
         "What is a hidden pair?",
-        "Two digits have room in the same two cells of a line only. Then these cells hold the two, and whatever "
-        "else is noted in them can be crossed out.",
+        "Two digits fit in only two cells of a line, the same two. So those cells hold them. Cross out everything "
+        "else noted there.",
         3,
         ("hidden pair",),
     ),
@@ -115,8 +113,8 @@ LESSONS = (
         "pointing-cage",
         "pointing cage",
         "What is a pointing cage?",
-        "However a cage is filled, it has a certain digit in one and the same line. So the line’s digit is in the "
-        "cage, and no other cell of the line can be it.",
+        "However you fill the cage, a certain digit always lands in the same line. So that line's digit is in the "
+        "cage. No other cell in the line can be it.",
         3,
         ("pointing cage",),
     ),
@@ -124,8 +122,8 @@ LESSONS = (
         "triples-and-quads",
         "triples and quads",
         "What are triples and quads?",
-        "A pair with more of them: three cells of a line that share three digits between them, or four that share "
-        "four. Not every cell has to take all of the digits. The rest of the line has none of them.",
+        "Like a pair, but bigger. Three cells of a line share three digits, or four cells share four. Not every cell "
+        "needs every digit. The rest of the line can't have any of them.",
         3,
         ("naked triple", "hidden triple", "naked quad", "hidden quad"),
     ),
@@ -133,8 +131,8 @@ LESSONS = (
         "line-in-cage",
         "line in a cage",
         "What is a line in a cage?",
-        "A line has room for a digit within one cage only. Then the cage has that digit there, and every way to "
-        "fill it without the digit is out.",
+        "In one line, a digit fits only inside one cage. So the cage must have it there. Cross out every filling of "
+        "the cage without that digit.",
         4,
         ("line in cage",),
     ),
@@ -142,9 +140,9 @@ LESSONS = (
         "line-totals",
         "line totals",
         "What are line totals?",
-        "Innies and outies, with more of them: two or three lines side by side add up to two or three times as much as "
-        "one, and cages that lie across them count as a whole. Where two or three cells are left over, inside or "
-        "outside, it is known what they make together, and few digits can.",
+        "Innies and outies, but bigger. Two or three lines together add up to two or three times one line. Count the "
+        "cages across them as a whole. If two or three cells are left over, inside or outside, you know their total. "
+        "Few digits make it.",
         4,
         ("line totals",),
     ),
@@ -152,8 +150,8 @@ LESSONS = (
         "cage-x-wing",
         "cage x-wing",
         "What is a cage x-wing?",
-        "Two cages lie across the same two lines, and each has a certain digit there, however it is filled. So one of "
-        "them has the digit of one line, and the other that of the other, and no other cell of these lines has it.",
+        "Two cages cross the same two lines. Each always has a certain digit there, however you fill it. So one "
+        "takes the digit of one line and the other takes the other. No other cell in those lines can be it.",
         4,
         ("cage x-wing",),
     ),
@@ -161,9 +159,9 @@ LESSONS = (
         "x-wing",
         "x-wing",
         "What is an x-wing?",
-        "Two rows have room for a digit in the same two columns only. One row has it in one of them, the other row "
-        "in the other: both columns are served, and the digit is out everywhere else in them. The same with rows "
-        "and columns changed over.",
+        "In two rows, a digit fits in only the same two columns. One row takes it in one column, the other row in "
+        "the other. So the digit can't be anywhere else in those columns. It works the same with rows and columns "
+        "swapped.",
         4,
         ("x-wing",),
     ),
@@ -171,34 +169,33 @@ LESSONS = (
         "totals-with-cages",
         "totals with cages",
         "What are totals with cages?",
-        "Line totals say what two or three cells make together, and that may leave many digits. Their own cages say "
-        "something, too: two cells that add up to 7 in a 1− cage are 3 and 4.",
+        "Line totals tell you what two or three cells make together. That may leave many digits. But their cages "
+        "have clues too: two cells that make 7 in a 1− cage must be 3 and 4.",
         5,
         ("totals with cages",),
     ),
     Lesson(
         "parity",
-        "parity",
-        "What is parity?",
-        "Some cages add up to an odd number however they are filled, others to an even one: two digits with the "
-        "difference 3 are an odd and an even one, so together they are odd. Where that is known of all cages of a line "
-        "but one, what the line adds up to tells whether the cells of that one are odd or even. The same with two or "
-        "three lines.",
+        "odd and even cages",
+        "What are odd and even cages?",
+        "Some cages always add up to an odd number, others always to an even one. Two digits with a difference of 3 "
+        "are one odd and one even, so they're odd together. If you know this for all cages of a line but one, the "
+        "line's total tells you the last. It works with two or three lines, too.",
         5,
         ("parity",),
     ),
     Lesson(
         "supposition",
-        "supposition",
-        "What is a supposition?",
-        "When nothing else helps: suppose that a cell had one of its digits, and follow what comes of it. If that "
-        "ends where a cell or a cage has nothing left, the digit is out.",
+        "what-if",
+        "What is a what-if?",
+        "When nothing else helps, ask: what if this cell were that digit? Follow what happens. If a cell or cage "
+        "ends up with nothing that fits, cross the digit out.",
         5,
         ("supposition",),
         supposes=True,
     ),
 )
-MOVE = "Choose a cell and enter its digit; or, with Notes on, tap a digit that it cannot be."
+MOVE = "Tap a cell and enter its digit. Or turn Notes on and tap a digit it can't be."
 DECIDED = -1
 """In a fact, in place of a digit's bit."""
 
@@ -221,7 +218,7 @@ def with_choice(entries: Entries, cell: Cell, value: str) -> str:
     at, bit = cell[0] * entries.size + cell[1], 1 << int(digit) - 1
     left = bit if digit == value else Position(entries, ()).options[at] & ~bit
     if not left:
-        raise PuzzleError("no digit would be left there")
+        raise PuzzleError("that would leave no digit there")
     return write(entries.with_options({at: left}))
 
 

@@ -109,7 +109,7 @@ def read(text: str) -> Board:
         return _read_line(head, packed[head.end() :])
     if "\n" in text:
         return _read_block(text)
-    raise PuzzleError(f"{quote(text)} is not a KenKen; expected W:BORDERS,CLUES, or a block of letters and its clues")
+    raise PuzzleError(f"{quote(text)} isn't a KenKen. Use W:BORDERS,CLUES, or a block of letters and its clues")
 
 
 def write(board: Board) -> str:
@@ -152,10 +152,10 @@ def tathams_id(board: Board) -> str:
     if board.size > TATHAM_SIZE:
         raise CannotHoldError(f"boards larger than {TATHAM_SIZE} × {TATHAM_SIZE}")
     if board.bare:
-        raise CannotHoldError("cages without clue")
+        raise CannotHoldError("cages without a clue")
     for cage in board.cages:
         if not cage.op:
-            raise CannotHoldError("clues without operator")
+            raise CannotHoldError("clues without a sign")
         if cage.op in "-/" and len(cage.cells) > 2:
             raise CannotHoldError("− and ÷ on more than two cells")
         if cage.target >= TATHAM_TARGET:
@@ -167,7 +167,7 @@ def tathams_id(board: Board) -> str:
         else:
             runs.append(0)
     if max(runs) >= TATHAM_RUN:
-        raise CannotHoldError(f"{TATHAM_RUN} lines between cells, one after the other, that are no border")
+        raise CannotHoldError(f"{TATHAM_RUN} lines in a row between cells with no border")
     groups = [(letter, len(list(group))) for letter, group in groupby(_RUNS[run] for run in runs)]
     borders = "".join(letter * count if count <= 2 else f"{letter}{count}" for letter, count in groups)
     return f"{board.size}:{borders},{_clues(board)}"
@@ -190,7 +190,7 @@ def sketch(text: str) -> DraftBoard:
     packed = "".join(text.split())
     head = None if "=" in packed else _ONE_LINE.match(packed)
     if head is None:
-        raise PuzzleError(f"{quote(text)} is not a KenKen; expected W:BORDERS,CLUES")
+        raise PuzzleError(f"{quote(text)} isn't a KenKen. Use W:BORDERS,CLUES")
     return _sketch(head, packed[head.end() :])
 
 
@@ -202,7 +202,7 @@ def _sketch(head: re.Match[str], rest: str) -> DraftBoard:
     size = checked_size(head[1])
     borders, *sections = rest.split(",")
     if not sections:
-        raise PuzzleError("the clues are missing; expected W:BORDERS,CLUES with a comma after the borders")
+        raise PuzzleError("the clues are missing. Use W:BORDERS,CLUES with a comma after the borders")
     rules = _rules(sections[1:])
     joined = _read_digits(size, borders) if borders[:1].isdecimal() else _read_runs(size, borders)
     regions = connected(size, joined)
@@ -212,13 +212,13 @@ def _sketch(head: re.Match[str], rest: str) -> DraftBoard:
         token = _LETTER_CLUE.match(sections[0], at)
         if not token:
             raise PuzzleError(
-                f"clue {len(clues) + 1}: {quote(sections[0][at : at + 8])} does not begin a clue; expected a, s, m, d"
-                " or o and a number, or _ for none yet"
+                f"clue {len(clues) + 1}: {quote(sections[0][at : at + 8])} isn't a clue. Start with a, s, m, d or"
+                " o and a number, or use _ for none yet"
             )
         at = token.end()
         clues.append((LETTERS[token[1]], token[2]) if token[0] != "_" else None)
     if len(clues) != len(regions):
-        raise PuzzleError(f"{len(clues)} clues for {len(regions)} cages; expected one clue per cage")
+        raise PuzzleError(f"there are {len(clues)} clues for {len(regions)} cages. Use one clue per cage")
     return DraftBoard(size, regions, clues, rules)
 
 
@@ -234,7 +234,7 @@ def _read_runs(size: int, text: str) -> list[tuple[Cell, Cell]]:
     while at < len(text) and len(opened) <= len(edges) + 1:
         token = _RUN.match(text, at)
         if not token:
-            raise PuzzleError(f"borders, character {at + 1}: {quote(text[at])}; expected a letter a-z or _")
+            raise PuzzleError(f"borders, character {at + 1}: use a letter a-z or _ instead of {quote(text[at])}")
         at = token.end()
         run = _RUNS.index(token[1])
         times = whole_number(token[2] or "1", what="borders, repeats of a letter", least=0, most=len(edges) + 1)
@@ -248,7 +248,7 @@ def _read_runs(size: int, text: str) -> list[tuple[Cell, Cell]]:
 def _read_digits(size: int, text: str) -> list[tuple[Cell, Cell]]:
     """Return the open edges from our own form."""
     if len(text) != size * size:
-        raise PuzzleError(f"borders: {len(text)} digits; expected {size * size}, one per cell")
+        raise PuzzleError(f"borders: {len(text)} digits. Use {size * size}, one per cell")
     joined = []
     for i, digit in enumerate(text):
         r, c = divmod(i, size)
@@ -281,13 +281,13 @@ def _read_block(text: str) -> Board:
         found = _CLUE_LINE.fullmatch(line)
         token = _CLUE.fullmatch(found[2].removeprefix("_")) if found else None
         if not found or not token:
-            problems.append(f"line {number}: {quote(line)} is not a clue; expected one like a=12*")
+            problems.append(f"line {number}: {quote(line)} isn't a clue. Clues look like a=12*")
         elif found[1] not in used:
             problems.append(f"line {number}: no cell is labelled {quote(found[1])}")
         elif found[1] in clues:
-            problems.append(f"line {number}: {quote(found[1])} has a clue already; expected one per label")
+            problems.append(f"line {number}: {quote(found[1])} already has a clue. Use one per letter")
         elif token[2] not in OPERATORS:
-            problems.append(f"line {number}: {quote(token[2])} is not an operator; expected + - * / or = for a given")
+            problems.append(f"line {number}: {quote(token[2])} isn't a sign. Use + - * / or = for a starting digit")
             faulty.add(found[1])
         else:
             clues[found[1]] = (OPERATORS[token[2]], token[1]) if token[0] else None
@@ -302,12 +302,12 @@ def _labels(rows: Sequence[tuple[int, str]]) -> list[str]:
     """Return the rows of labels, which must form a square."""
     width = len(rows[0][1]) if rows else 0
     problems = [
-        Complaint(f"line {number}: {len(row)} labels; expected {width}, as many as in the first row", (f"r{r}",))
+        Complaint(f"line {number}: {len(row)} letters. Use {width}, as in the first row", (f"r{r}",))
         for r, (number, row) in enumerate(rows, start=1)
         if len(row) != width
     ]
     if not problems and len(rows) != width:
-        problems.append(Complaint(f"the block has {len(rows)} rows of {width} labels; expected a square"))
+        problems.append(Complaint(f"the block has {len(rows)} rows of {width} letters. It needs to be square"))
     if problems:
         raise PuzzleError(*problems)
     checked_size(str(width))
@@ -321,8 +321,8 @@ def _unconnected(regions: Sequence[Sequence[Cell]], label_of: dict[Cell, str]) -
         parts.setdefault(label_of[region[0]], []).append(region)
     return [
         Complaint(
-            f"the cells labelled {quote(label)} are not connected: parts begin at {where(apart[0][0])}, and"
-            f" {where(apart[1][0])}",
+            f"the cells labelled {quote(label)} aren't connected: one part is at {where(apart[0][0])}, another at "
+            f"{where(apart[1][0])}",
             tuple(place(cell) for part in apart for cell in part),
         )
         for label, apart in parts.items()
@@ -334,9 +334,9 @@ def checked_size(token: str) -> int:
     """Return a number of rows that a board may have."""
     digits = token.lstrip("0") or "0"
     if len(digits) > len(str(MOST_SIZE)) or int(digits) > MOST_SIZE:
-        raise PuzzleTooLarge(f"the size is {quote(token)}; the largest grid is {MOST_SIZE} × {MOST_SIZE}")
+        raise PuzzleTooLarge(f"the size is {quote(token)}. The largest grid is {MOST_SIZE} × {MOST_SIZE}")
     if int(digits) < LEAST_SIZE:
-        raise PuzzleError(f"the size is {quote(token)}; the smallest grid is {LEAST_SIZE} × {LEAST_SIZE}")
+        raise PuzzleError(f"the size is {quote(token)}. The smallest grid is {LEAST_SIZE} × {LEAST_SIZE}")
     return int(digits)
 
 
@@ -344,7 +344,7 @@ def _rules(words: Iterable[str]) -> frozenset[str]:
     """Return the wider rules declared."""
     rules = frozenset(words)
     if unknown := sorted(rules.difference(RULES)):
-        raise PuzzleError(f"{quote(unknown[0])} is not a rule; expected large, open or bare")
+        raise PuzzleError(f"{quote(unknown[0])} isn't a rule. Use large, open or bare")
     return rules
 
 
@@ -384,7 +384,7 @@ def _assemble(
             complaints.append(Complaint(text, tuple(map(place, cells)), missing=not all(clue)))
     if bare:
         count = "1 cage has" if len(bare) == 1 else f"{len(bare)} cages have"
-        text = f"{count} no clue yet, first at {where(bare[0][0])} ({counted(len(bare[0]), 'cell')})"
+        text = f"{count} no clue yet. The first is at {where(bare[0][0])} ({counted(len(bare[0]), 'cell')})"
         complaints.append(Complaint(text, tuple(place(cell) for cells in bare for cell in cells), missing=True))
     board = Board(size, tuple(cages), "large" in rules)
     if complaints:
@@ -400,24 +400,24 @@ def _cage(cells: tuple[Cell, ...], clue: TypedClue, rules: frozenset[str]) -> Ca
     """
     op, token = clue
     if not token:
-        raise ValueError("has an operator but no number yet")
+        raise ValueError("has a sign but no number yet")
     digits = token.lstrip("0") or "0"
     if len(digits) > MOST_DIGITS:
-        raise ValueError(f"has a number of {len(digits)} digits; the limit is {MOST_DIGITS}")
+        raise ValueError(f"has a number with {len(digits)} digits; the limit is {MOST_DIGITS}")
     if len(cells) == 1:
         if op in {"-", "/"}:
-            raise ValueError(f"cannot have {NAMES[op]}, which joins two cells; expected the digit alone")
+            raise ValueError(f"can't use {NAMES[op]}, which needs two cells. Type the digit alone")
         op = "="
     elif op == "=":
-        raise ValueError("cannot be a given, which is one cell; it needs +, −, × or ÷ behind the number")
+        raise ValueError("is more than one cell, so it needs +, −, × or ÷ after the number")
     elif not op and "open" not in rules:
         raise ValueError(
-            f"has the number {quote(digits)} but no operator: it needs +, −, × or ÷"
-            " (“rules: open”, in one line “,open”, allows any that works)"
+            f"has the number {quote(digits)} but no sign. Add +, −, × or ÷ (“rules: open”, or “,open” in one line, "
+            "allows any that works)"
         )
     elif op in {"-", "/"} and len(cells) > 2 and "large" not in rules:
         raise ValueError(
-            f"cannot have {NAMES[op]}, which by newspaper rules joins exactly two cells; it needs + or ×"
-            " (“rules: large”, in one line “,large”, allows it)"
+            f"can't use {NAMES[op]}, which normally needs exactly two cells. Use + or × (“rules: large”, or “,large” "
+            "in one line, allows it)"
         )
     return Cage(cells, op, int(digits))

@@ -83,18 +83,17 @@ class Letters(
     name = "Countdown letters"
     short_name = "Letters"
     also_called = frozenset(["letter", "conundrum", "rack"])
-    tagline = "Make the longest word of nine letters, or find the conundrum."
+    tagline = "Make the longest word you can from nine letters."
     rules = (
-        "Make a word of the letters on the tiles, each used at most once: the longer the better. It scores a point for "
-        "each letter, and 18 for nine. In a conundrum all nine letters make one word, for 10 points. A word counts if "
-        "it is in the word list: 72,527 words of two to nine letters, in British spelling (-ise or -ize). Plurals, "
-        "verbs with their endings and comparatives count as they are listed. Names, abbreviations, and words with a "
-        "capital letter, an apostrophe, a hyphen or an accent do not. A word is called anything from everyday to rare "
-        "by how large a dictionary has it."
+        "Make a word from the tiles. Use each tile once at most. Every letter scores a point, and all nine score 18. "
+        "In a conundrum, all nine letters make one word, for 10 points. We use a list of 72,527 words with two to "
+        "nine letters, in British spelling (-ise or -ize). Plurals, verb endings and comparatives are in it. Names, "
+        "abbreviations and words with a capital, apostrophe, hyphen or accent aren't. Each word is rated from "
+        "everyday to rare, by how big a dictionary has it."
     )
     formats = (
         "nine letters, such as dgoaeinrs, or D G O A E I N R S, or a list of them",
-        "free: and 1 to 12 letters, up to two of them blanks, such as free:quizz?s",
+        "free: and 1 to 12 letters, with up to two blanks, such as free:quizz?s",
         "conundrum: and nine letters, such as conundrum:lionrebel",
     )
     tutorial = TUTORIAL
@@ -102,7 +101,7 @@ class Letters(
         Example("All nine letters", "dgoaeinrs", 2),
         Example("Eight letters", "tneacrdhi", 2),
         Example("A conundrum", "conundrum:lionrebel", 1),
-        Example("A conundrum with two answers", "conundrum:shorecart", 2),
+        Example("A conundrum with two solutions", "conundrum:shorecart", 2),
         Example("Free rules, with a blank", "free:quizz?s", 1),
     )
     offers = (Offer(ROUND, "Nine letters", GRADES), Offer(CONUNDRUM, "Conundrum", GRADES))
@@ -126,11 +125,13 @@ class Letters(
             if tile == _MISSING:
                 missing.append(place)
             elif tile == BLANK and kind != "free":
-                wrong.append(Complaint(f"tile {number}: a blank; only free racks (free: in front) have them", (place,)))
+                wrong.append(
+                    Complaint(f"tile {number} is a blank. Only free racks have blanks (put free: in front)", (place,))
+                )
             elif tile == BLANK and rack.count(BLANK) == MOST_BLANKS:
                 wrong.append(Complaint(f"tile {number}: one blank too many; the limit is {MOST_BLANKS}", (place,)))
             elif tile != BLANK and tile not in string.ascii_letters:
-                wrong.append(Complaint(f"tile {number}: {quote(tile)} is not a letter from a to z", (place,)))
+                wrong.append(Complaint(f"tile {number}: {quote(tile)} isn't a letter from a to z", (place,)))
             else:
                 rack += tile.lower()
         least = 1 if kind == "free" else DEALT
@@ -138,13 +139,13 @@ class Letters(
         if kind == "free" and rack:
             missing = []
         if missing:
-            wrong.append(Complaint(f"{counted(len(missing), 'letter')} still missing", tuple(missing), missing=True))
+            wrong.append(Complaint(f"{counted(len(missing), 'letter')} to go", tuple(missing), missing=True))
         if len(tiles) > most:
             where = (f"tile{most + 1}",)
             if kind == "free":
-                raise PuzzleTooLarge(Complaint(f"there are {len(tiles)} letters; the limit is {most}", where))
-            other = "; other numbers of them need free: in front" if kind == "round" else ""
-            wrong.append(Complaint(f"there are {len(tiles)} letters; expected {most}{other}", where))
+                raise PuzzleTooLarge(Complaint(f"that's {len(tiles)} letters; the limit is {most}", where))
+            other = ". For another number, put free: in front" if kind == "round" else ""
+            wrong.append(Complaint(f"that's {len(tiles)} letters. Use {most}{other}", where))
         if wrong:
             raise PuzzleError(*wrong)
         return cls(rack, kind)
@@ -165,14 +166,14 @@ class Letters(
         for size in range(longest, shortest - 1, -1):
             found: set[str] = set()
             for words in made_of(self.rack, size):
-                tick(Progress(f"looking for words of {size} letters"))
+                tick(Progress(f"finding words of {size} letters"))
                 found.update(words)
             for word in sorted(found, key=lambda word: (rarity[word], word)):
                 yield FormedWord(word, rarity[word], self._stand_ins(word))
 
     def complaints(self, solution: FormedWord) -> Iterable[Complaint]:
         if not isinstance(solution, FormedWord) or not isinstance(solution.word, str):
-            yield Complaint("this is not a word", ("word",))
+            yield Complaint("that isn't a word", ("word",))
             return
         word = solution.word
         if broken := [Complaint(text, ("word",)) for text in self._broken(word)]:
@@ -187,30 +188,30 @@ class Letters(
         """Return what is wrong with a word, by the rules."""
         odd = next((letter for letter in word if letter not in string.ascii_lowercase), "")
         if odd == BLANK:
-            yield "type the letter that the blank stands for in place of the question mark"
+            yield "type the letter your blank stands for, not the question mark"
             return
         if odd:
-            yield f"{quote(odd)} is not a letter from a to z"
+            yield f"{quote(odd)} isn't a letter from a to z"
             return
         if len(word) < SHORTEST:
-            yield f"{quote(word)} is too short; a word has at least {SHORTEST} letters" if word else "there is no word"
+            yield f"{quote(word)} is too short. A word needs at least {SHORTEST} letters" if word else "there's no word"
             return
         if self.kind == "conundrum" and len(word) != DEALT:
-            yield f"it has {len(word)} letters; the answer of a conundrum takes all {DEALT}"
+            yield f"it has {len(word)} letters; a conundrum takes all {DEALT}"
         if len(word) > max(len(self.rack), LONGEST):
-            yield f"it has {len(word)} letters; the rack has {len(self.rack)}"
+            yield f"it has {len(word)} letters, but the rack has {len(self.rack)}"
             return
         dealt, blanks = Counter(self.rack), self.rack.count(BLANK)
         if len(self._stand_ins(word)) > blanks:
             for letter, uses in Counter(word).items():
                 if not dealt[letter]:
-                    yield f"there is no {letter.upper()} on the rack"
+                    yield f"there's no {letter.upper()} on the rack"
                 elif uses > dealt[letter]:
-                    yield f"{letter.upper()} is used {times(uses)}, but is on the rack {times(dealt[letter])}"
+                    yield f"you've used {letter.upper()} {times(uses)}, but the rack has it {times(dealt[letter])}"
             if blanks:
-                yield f"{counted(blanks, 'blank')} can stand for no more than {counted(blanks, 'letter')}"
+                yield f"{counted(blanks, 'blank')} can stand for up to {counted(blanks, 'letter')}"
         if word not in levels():
-            yield f"{quote(word)} is not in the word list"
+            yield f"{quote(word)} isn't in the word list"
 
     def _stand_ins(self, word: str) -> str:
         """Return the letters of a word for which there is no tile, in order."""
@@ -237,23 +238,25 @@ class Letters(
 
     def headline(self, status: Status, best: FormedWord | None, count: int, complete: bool) -> str:
         if best is None:
-            return {"impossible": "No word"}.get(status, "Not decided")
+            return {"impossible": "No word"}.get(status, "We couldn't tell")
         if self.kind == "conundrum":
-            return best.word.capitalize() if count == 1 else f"{count} answers"
+            return best.word.capitalize() if count == 1 else f"{count} solutions"
         return f"{len(best.word)} letters: {best.word}"
 
     def verdict_text(self, found: Sequence[FormedWord], complete: bool) -> str:
         if self.kind == "conundrum":
             if len(found) == 1:
-                return "One word of all nine letters, and no other."
-            return f"{len(found)} words of all nine letters."
+                return "Only this word uses all nine letters."
+            return f"{len(found)} words use all nine letters."
         size = len(found[0].word)
         top = sum(len(each.word) == size for each in found)
         sure = complete or top < len(found)
         points = counted(self.points(found[0].word), "point")
         best = f"{'' if sure else 'At least '}{counted(top, 'word')} of {size} letters, {points}"
-        total = f"{len(found):,} words in all" if complete else f"the {len(found):,} longest words are listed"
-        return f"{best}; none is longer. {total[0].upper()}{total[1:]}." if len(found) > 1 else f"{best}, and no other."
+        total = f"{len(found):,} words in all" if complete else f"we list the {len(found):,} longest"
+        if len(found) == 1:
+            return f"{best}, and it's the only one."
+        return f"{best}, and you can't go longer. {total[0].upper()}{total[1:]}."
 
     def hint(self, entries: str, tick: Tick = never_stop) -> Hint:
         """Return questions, from how long the longest words are, or how a conundrum's begins, to the commonest of them.
@@ -261,34 +264,34 @@ class Letters(
         The entries are the letters that a player has taken from the rack so far; a hint is about the whole rack.
         """
         if Counter(entries) - Counter(self.rack):
-            raise PuzzleError(f"entries: expected letters of the rack; found {quote(entries)}")
+            raise PuzzleError(f"entries: use letters from the rack, not {quote(entries)}")
         found = list(takewhile(lambda made: self.miss(made) == 0, self.solutions(tick)))
         if not found:
-            return Hint(say("No word can be made of these letters."))
+            return Hint(say("You can't make a word from these letters."))
         word, size = found[0].word, len(found[0].word)
         rarity = self.rarity(found[0].level)
-        known = f"It is {rarity}." if len(found) == 1 else f"The best known: it is {rarity}."
+        known = f"It's {rarity}." if len(found) == 1 else f"The best known is {rarity}."
         if self.kind == "conundrum":  # whose length everybody knows
             several = "" if len(found) == 1 else f"There are {len(found)} words. "
             one = "It" if len(found) == 1 else "The best known"
             return Hint(
                 ladder(
-                    f"{several}{one} begins with {word[0].upper()}.",
+                    f"{several}{one} starts with {word[0].upper()}.",
                     ("How does it end?", f"In {word[-2:].upper()}."),
-                    ("How well known is it?", f"It is {rarity}."),
-                    ("How does it go on?", f"{word[:3].upper()} …"),
-                    ("The word?", f"{word.upper()}."),
+                    ("Is it a common word?", f"It's {rarity}."),
+                    ("What comes next?", f"{word[:3].upper()} …"),
+                    ("What's the word?", f"{word.upper()}."),
                 )
             )
-        others = "" if len(found) == 1 else f"; there are {len(found):,}"
+        others = "" if len(found) == 1 else f". There are {len(found):,} of them"
         return Hint(
             ladder(
                 f"The longest word has {counted(size, 'letter')}{others}.",
-                ("How well known is it?", known),
+                ("Is it a common word?", known),
                 *([("Which letters?", f"{', '.join(sorted(word.upper()))}.")] if size < len(self.rack) else []),
-                ("Its first letter?", f"{word[0].upper()}."),
-                *([("Its last letter?", f"{word[-1].upper()}.")] if size > 2 else []),
-                ("The word?", f"{word.upper()}."),
+                ("What's the first letter?", f"{word[0].upper()}."),
+                *([("What's the last letter?", f"{word[-1].upper()}.")] if size > 2 else []),
+                ("What's the word?", f"{word.upper()}."),
             )
         )
 
@@ -299,14 +302,14 @@ class Letters(
             word = word.lower()
         if broken := list(self._broken(word)):
             complaints = tuple(Complaint(text, ("attempt",)) for text in broken)
-            return Judgement(f"Not accepted: {'; '.join(broken)}.", False, complaints)
+            return Judgement(f"That doesn't work: {'; '.join(broken)}.", False, complaints)
         level = levels()[word]
         worth = f"{counted(len(word), 'letter')}, {counted(self.points(word), 'point')}"
         if self.kind == "conundrum":
-            return Judgement(f"{word.capitalize()} is right: {worth}.", True, done=True)
+            return Judgement(f"{word.capitalize()} is right: {worth}!", True, done=True)
         top = len(word) == longest(self)
-        others = "None is longer." if top else "There is a longer one."
-        text = f"{word.capitalize()}: {worth}; {self.rarity(level)}. {others}"
+        others = "Nothing beats it!" if top else "There's a longer one."
+        text = f"{word.capitalize()}: {worth}, {self.rarity(level)}. {others}"
         return Judgement(text, True, done=top)
 
     @classmethod
@@ -358,14 +361,14 @@ class Letters(
             return "A conundrum: all nine letters make one word."
         why = []
         if len(self.rack) != DEALT:
-            why.append(f"{counted(len(self.rack), 'letter')}, where the show deals {DEALT}")
+            why.append(f"{counted(len(self.rack), 'letter')} instead of the show's {DEALT}")
         elif not LEAST_VOWELS <= (vowels := packs.vowels(self.rack)) <= MOST_VOWELS:
-            why.append(f"{counted(vowels, 'vowel')}, where the show deals {LEAST_VOWELS} to {MOST_VOWELS}")
+            why.append(f"{counted(vowels, 'vowel')}, where the show has {LEAST_VOWELS} to {MOST_VOWELS}")
         if blanks := self.rack.count(BLANK):
             why.append(counted(blanks, "blank"))
         if surplus := packs.surplus(self.rack.replace(BLANK, "")):
-            why.append(f"more of {', '.join(sorted(set(surplus.upper())))} than the show has")
-        return f"Free rules: {'; '.join(why)}." if why else "Rules of the show."
+            why.append(f"more {', '.join(sorted(set(surplus.upper())))} than the show has")
+        return f"Free rules: {'; '.join(why)}." if why else "TV rules."
 
     def summary(self) -> str:
         return " ".join(self.rack.upper())

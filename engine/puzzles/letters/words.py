@@ -25,7 +25,7 @@ from itertools import combinations, combinations_with_replacement
 LEVELS = {
     10: "everyday",
     20: "common",
-    35: "familiar",
+    35: "well known",
     40: "less common",
     50: "uncommon",
     55: "unusual",

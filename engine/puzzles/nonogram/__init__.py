@@ -74,17 +74,18 @@ class Nonogram(
     slug = "nonogram"
     name = "Nonogram"
     plural = "nonograms"
-    entries_note = "# is black, . is white, ? is open."
+    entries_note = "# is filled, . is empty, ? is open."
     open_cell = "?"
     also_called = frozenset(["nonogram", "picross", "griddler", "hanjie", "row", "column", "col", "rowclue", "colclue"])
     in_json = "We need the rows and the columns, as lists of numbers"
-    tagline = "Numbers at the edge, a picture inside: find the cells to paint."
+    tagline = "Fill in the cells and find the hidden picture."
     rules = (
-        "Paint some of the cells black. The numbers beside a row or column are the lengths of its runs of black cells, "
-        "in order. There is at least one white cell between two runs, and there may be white cells at either end."
+        "Fill some of the cells to reveal a picture. The numbers beside each row and column are the lengths of its "
+        "runs of filled cells, in order. Between two runs there's at least one empty cell. A line may start or end "
+        "with empty cells."
     )
     formats = (
-        "Simon Tatham’s Pattern ID: 3x2:1/1/2/2/1.1 (columns, then rows), with or without given squares",
+        "Simon Tatham’s Pattern ID: 3x2:1/1/2/2/1.1 (columns, then rows), with or without starting cells",
         "Haskell lists: ([[1],[1],[2]],[[2],[1,1]]) (columns, then rows)",
         "typed: a line “rows:”, one clue per line, a line “columns:”, one clue per line",
         "typed: the rows, one clue per line; a blank line, “#” or “---”; the columns; 0 or - for an empty line",
@@ -170,21 +171,21 @@ class Nonogram(
         for line in self.board.lines:
             runs, clue = _runs("".join(solution[r][c] for r, c in self.board.cells(line))), self.board.clue(line)
             if runs != clue:
-                yield Complaint(f"{line} reads {clue_text(runs)}; its clue is {clue_text(clue)}", (line.place,))
+                yield Complaint(f"{line} has {clue_text(runs)}, but its clue is {clue_text(clue)}", (line.place,))
         for r, row in enumerate(self.givens):
             for c, given in enumerate(row):
                 if given not in {"?", solution[r][c]}:
-                    yield Complaint(f"{where((r, c))} is given as {colour(given)}", (place((r, c)),))
+                    yield Complaint(f"{where((r, c))} is {colour(given)} from the start", (place((r, c)),))
 
     def _malformed(self, grid: object) -> Iterator[Complaint]:
         if not isinstance(grid, tuple | list) or len(grid) != self.height:
-            yield Complaint(f"the solution is not a sequence of {self.height} rows")
+            yield Complaint(f"the solution isn't a list of {self.height} rows")
             return
         for r, row in enumerate(grid):
             if not isinstance(row, str) or len(row) != self.width:
-                yield Complaint(f"row {r + 1} is not a text of {self.width} characters", (f"r{r + 1}",))
+                yield Complaint(f"row {r + 1} isn't a text of {self.width} characters", (f"r{r + 1}",))
             elif strange := tuple(place((r, c)) for c, cell in enumerate(row) if cell not in "#."):
-                yield Complaint(f"row {r + 1} has cells that are neither “#” nor “.”", strange)
+                yield Complaint(f"row {r + 1} has cells other than “#” and “.”", strange)
 
     def is_blank(self) -> bool:
         return not any(self.rows) and not any(self.columns) and not self.givens
@@ -195,7 +196,7 @@ class Nonogram(
         if black_rows != black_columns:
             fewer = self.rows if black_rows < black_columns else self.columns
             yield Complaint(
-                f"the rows have {black_rows} black cells, the columns {black_columns}",
+                f"the rows have {black_rows} filled cells, the columns {black_columns}",
                 missing=() in fewer,  # somebody who types a puzzle has lines that are empty only so far
             )
         if self.givens:
@@ -204,7 +205,7 @@ class Nonogram(
                 for i, clue in enumerate(side.clues):
                     if side.line(i) is None:
                         yield Complaint(
-                            f"{name} {i + 1}: the given cells leave no room for {clue_text(clue)}",
+                            f"{name} {i + 1}: the starting cells leave no room for {clue_text(clue)}",
                             (f"{name[0]}{i + 1}",),
                         )
 
@@ -251,7 +252,7 @@ class Nonogram(
         cell = cell_at(name)
         if cell is not None:
             if repairs.next() is not None:
-                yield f"take back the given cell at {where(cell)}", replace(self, givens=without(self.givens, [cell]))
+                yield f"remove the starting cell at {where(cell)}", replace(self, givens=without(self.givens, [cell]))
             return
         (line,) = (line for line in self.board.lines if line.place == name)
         old, clues = self.board.clue(line), self.rows if line.kind == "row" else self.columns
@@ -304,7 +305,7 @@ class Nonogram(
         puzzle = cls.read(text)
         picture = puzzle.attempt(drawn)
         if not any(map(bool, bitmap_of(picture))):
-            raise PuzzleError("Paint a part of the picture first: the rest of it is found then.")
+            raise PuzzleError("Draw part of the picture first. We'll fill in the rest.")
         bitmap = completed(picture, [cell for cell in puzzle.shown_cells() if puzzle.given(cell) == "."], draws, tick)
         if bitmap is None:
             return
@@ -385,7 +386,7 @@ class Nonogram(
 
     def with_choice(self, entries: str, cell: Cell, value: str) -> str:
         if value not in dict(teaching.CHOICES):
-            raise PuzzleError("choose black or white")
+            raise PuzzleError("choose filled or empty")
         return painting.write(painting.with_cells(painting.read(self.board, entries), [(place(cell), value)]))
 
     def facts(self, entries: str) -> Collection[object]:
@@ -413,10 +414,10 @@ class Nonogram(
             PuzzleError: the value is something else.
         """
         if not isinstance(value, list) or not value:
-            raise PuzzleError("solution: expected a list of rows")
+            raise PuzzleError("solution: use a list of rows")
         for r, row in enumerate(value, start=1):
             if not isinstance(row, str) or not row or len(row) != len(value[0]) or set(row) - set("#."):
-                raise PuzzleError(Complaint(f"row {r}: expected a text of “#” and “.”, as long as row 1", (f"r{r}",)))
+                raise PuzzleError(Complaint(f"row {r}: use a text of “#” and “.”, as long as row 1", (f"r{r}",)))
         return tuple(value)
 
     def solution_to_json(self, solution: Grid) -> list[str]:

@@ -117,7 +117,7 @@ class Board:
             PuzzleError: `what` has another shape; says which was expected.
         """
         if len(grid) != self.height or any(len(row) != self.width or set(row) - set("#.?") for row in grid):
-            raise PuzzleError(f"{what}: expected {self.height} rows of {self.width} characters “#”, “.” or “?”")
+            raise PuzzleError(f"{what}: use {self.height} rows of {self.width} characters “#”, “.” or “?”")
 
 
 def check_side(count: int, what: str) -> None:
@@ -128,7 +128,7 @@ def check_side(count: int, what: str) -> None:
         PuzzleTooLarge: there are too many.
     """
     if count < 1:
-        raise PuzzleError(f"there are no {what}; expected 1 to {MAX_SIDE}")
+        raise PuzzleError(f"there are no {what}. Use 1 to {MAX_SIDE}")
     if count > MAX_SIDE:
         raise PuzzleTooLarge(f"the puzzle has {count:,} {what}; the limit is {MAX_SIDE}")
 
@@ -140,7 +140,7 @@ def clue_text(clue: Clue) -> str:
 
 def colour(cell: str) -> str:
     """Return what people call a cell's value."""
-    return "black" if cell == "#" else "white"
+    return "filled" if cell == "#" else "empty"
 
 
 def _long(name: str, clues: Iterable[Clue], length: int) -> Iterator[Complaint]:
@@ -148,7 +148,7 @@ def _long(name: str, clues: Iterable[Clue], length: int) -> Iterator[Complaint]:
     for i, clue in enumerate(clues, start=1):
         places = (f"{name[0]}{i}",)
         if min(clue, default=1) < 1:
-            yield Complaint(f"{name} {i}: a run of {min(clue)}; expected runs from 1", places)
+            yield Complaint(f"{name} {i}: a run of {min(clue)}. Runs start at 1", places)
         elif (need := sum(clue) + len(clue) - 1) > length:
             text = shorten(clue_text(clue), 60, placeholder=" …")
-            yield Complaint(f"{name} {i}: {text} needs {need} cells, the {name} has {length}", places)
+            yield Complaint(f"{name} {i}: {text} needs {need} cells, but the {name} has {length}", places)

@@ -11,10 +11,10 @@ EXAMPLES = (
         "/2/2/1/1/1.3/2.5/1.7.1.1/1.8.2.2/1.9.5/2.16/1.17/7.11/5.5.3/5.4/3.3/2.2/2.1/1.1/2.2/2.2",
     ),
     Example(
-        "Nonrepresentational, by Jan Wolter: no line helps on its own",
+        "Nonrepresentational, by Jan Wolter: no single line helps",
         "10x11:1/3/1/2.2/2/4/1/3/3/1/1/3/1/2/1/3/3/1/2/2/4",
     ),
-    Example("Two answers", "2x2:1/1/1/1", 2),
-    Example("The same with a given square", "2x2:1/1/1/1,Ad"),
-    Example("No answer, though no line says so", "6x6:1.2/1.1/1.2/3.1/2/1.1/2.1/3/2.1/1.1/1.2/1.1", 0),
+    Example("Two solutions", "2x2:1/1/1/1", 2),
+    Example("The same, with a starting cell", "2x2:1/1/1/1,Ad"),
+    Example("No solution, though no line shows it", "6x6:1.2/1.1/1.2/3.1/2/1.1/2.1/3/2.1/1.1/1.2/1.1", 0),
 )

@@ -13,8 +13,8 @@ LESSONS = (
         "finished-line",
         "finished line",
         "What is a finished line?",
-        "All the black cells of a line are there: whatever is open in it is white. Or all its white cells are: the "
-        "rest is black. Crossing cells out is half of the game, since it tells the lines that cross.",
+        "All the filled cells of a line are there, so the rest is empty. Or all its empty cells are there, so the "
+        "rest is filled. Cross cells out as you go. It's half the game, because it helps the lines that cross.",
         1,
         ("finished line",),
     ),
@@ -22,8 +22,8 @@ LESSONS = (
         "full-line",
         "full line",
         "What is a full line?",
-        "The runs of a line, with one white cell between each two of them, take up all of it. So there is one way "
-        "only, and the whole line can be painted at once.",
+        "Add up the runs and one gap between each two. If they take up the whole line, there's only one way to fill "
+        "it.",
         1,
         ("full line",),
     ),
@@ -31,8 +31,8 @@ LESSONS = (
         "overlap",
         "overlap",
         "What is an overlap?",
-        "Push all runs of a line as far as they go to one end, then to the other. A run that is longer than the "
-        "room it has to move covers some cells both times: these are black.",
+        "Slide all the runs as far as they go to one end, then to the other. If a run is longer than the room it has "
+        "to move, some cells are filled both times. Fill those.",
         1,
         ("overlap",),
     ),
@@ -40,8 +40,8 @@ LESSONS = (
         "runs-in-reach",
         "runs in reach",
         "What are runs in reach?",
-        "Some cells of the line are known, and its runs must fit around them. What no run can reach from where it "
-        "has to be is white; and if each run has one place left, the line is done.",
+        "Some cells are known, and the runs must fit around them. If no run can reach a cell, it's empty. If each "
+        "run has just one place left, the line is done.",
         2,
         ("runs in reach",),
     ),
@@ -49,25 +49,24 @@ LESSONS = (
         "all-arrangements",
         "all arrangements",
         "What are all arrangements?",
-        "Go through every way in which the runs fit around the cells that are known. A cell that is black in all "
-        "of them is black, and one that is white in all of them is white.",
+        "Go through every way the runs fit around the cells you know. A cell that's filled every time is filled. A "
+        "cell that's empty every time is empty.",
         2,
         ("all arrangements",),
     ),
     Lesson(
         "supposition",
-        "supposition",
-        "What is a supposition?",
-        "When no line tells anything by itself: suppose that a cell were black, or white, and follow what the "
-        "lines make of that, one after the other. If one of them ends without room for its runs, the cell has the "
-        "other colour.",
+        "what-if",
+        "What is a what-if?",
+        "When no line helps by itself, ask: what if this cell were filled, or empty? Follow what the lines make of "
+        "it, one by one. If a line has no room for its runs, it's the other way round.",
         4,
         ("supposition",),
         supposes=True,
     ),
 )
-MOVE = "Paint a cell or cross one out; several at once will do too."
-CHOICES = (("#", "black"), (".", "white"))
+MOVE = "Fill a cell or cross one out. You can do several at once."
+CHOICES = (("#", "filled"), (".", "empty"))
 
 
 def turned(board: Board, entries: Grid, turn: int) -> tuple[Board, Grid]:

@@ -65,8 +65,8 @@ def _pattern_id(width_text: str, height_text: str, description: str) -> Tokens:
     lines = body.split("/")
     if len(lines) != width + height:
         raise PuzzleError(
-            f"clues after the colon: {len(lines)}; expected {width + height}, separated by “/”: "
-            f"{width} for the columns, then {height} for the rows"
+            f"clues after the colon: {len(lines)}. Use {width + height}, separated by “/”: {width} for the columns, "
+            f"then {height} for the rows"
         )
     clues = [line.translate(_POINTS).split(".") for line in lines]
     return Tokens(clues[:width], clues[width:], _given_squares(tail, width, height) if comma else ())
@@ -77,15 +77,15 @@ def _given_squares(tail: str, width: int, height: int) -> tuple[str, ...]:
     squares = ""
     for position, letter in enumerate(tail, start=1):
         if letter not in ascii_letters:
-            raise PuzzleError(f"given squares: character {position} is {quote(letter)}; expected a letter")
+            raise PuzzleError(f"starting cells: character {position} is {quote(letter)}. Use a letter")
         if len(squares) >= size:
-            raise PuzzleError(f"given squares: the board is full before {quote(tail[position - 1 :])}")
+            raise PuzzleError(f"starting cells: the board is full before {quote(tail[position - 1 :])}")
         unknown = ord(letter.lower()) - ord("a")
         squares += "?" * unknown
         if unknown < ord("z") - ord("a") and len(squares) < size:  # z names no square, nor does a letter at the end
             squares += "#" if letter.isupper() else "."
     if len(squares) != size:
-        raise PuzzleError(f"given squares: the letters reach over {len(squares)} squares; the board has {size}")
+        raise PuzzleError(f"starting cells: the letters cover {len(squares)} cells, but the board has {size}")
     return tuple(squares[start : start + width] for start in range(0, size, width))
 
 
@@ -103,7 +103,7 @@ class _HaskellLists:
         if ("0" if token.isdecimal() else token) not in expected:
             names = " or ".join({"0": "a number", "": "the end"}.get(each, quote(each)) for each in expected)
             found = quote(token) if token else "the end"
-            raise PuzzleError(f"character {position}: {found}; expected {names}")
+            raise PuzzleError(f"character {position}: {found}. Use {names}")
         self._next += 1
         return token
 
@@ -153,17 +153,15 @@ def _headed(lines: Sequence[str]) -> Tokens:
             elif stray:
                 raise PuzzleError(stray)
             elif word:
-                raise PuzzleError(f"line {number}: {quote(line)} is under neither “rows” nor “columns”")
+                raise PuzzleError(f"line {number}: {quote(line)} isn't under “rows” or “columns”")
             continue
         if key in sections or key in sizes:
-            raise PuzzleError(f"line {number}: a second “{key}”; expected only one")
-        stray = (
-            f"line {number}: {quote(line)} is not a clue; expected numbers, or 0 for an empty line" if section else ""
-        )
+            raise PuzzleError(f"line {number}: there's a second “{key}”. Use just one")
+        stray = f"line {number}: {quote(line)} isn't a clue. Use numbers, or 0 for an empty line" if section else ""
         section = None
         if key in {"rows", "columns"}:
             if rest.strip(" :"):
-                raise PuzzleError(f"line {number}: {quote(rest)} after “{key}”; expected one clue per line below it")
+                raise PuzzleError(f"line {number}: {quote(rest)} after “{key}”. Put the clues below it, one per line")
             section = sections[key] = []
         elif key in _SIDES:
             sizes[key] = side_length(rest.strip(), _SIDES[key])
@@ -172,9 +170,7 @@ def _headed(lines: Sequence[str]) -> Tokens:
     rows, columns = (_section(sections, sizes, side) for side in ("height", "width"))
     for name, goal in goals:
         if len(goal) != len(rows) * len(columns) or set(goal) - {"0", "1"}:
-            raise PuzzleError(
-                f"{name}: a goal of {len(goal)} characters; expected {len(rows) * len(columns)} of 0 and 1"
-            )
+            raise PuzzleError(f"{name}: a goal of {len(goal)} characters. Use {len(rows) * len(columns)} of 0 and 1")
     return Tokens(columns, rows)
 
 
@@ -186,15 +182,15 @@ def _section(sections: dict[str, list[str]], sizes: dict[str, int], side: str) -
     """
     key = _SIDES[side]
     if key not in sections:
-        raise PuzzleError(f"there is no “{key}” line; expected one, with one clue per line below it")
+        raise PuzzleError(f"there's no “{key}” line. Add one, with one clue per line below it")
     lines = sections[key]
     filled = [line for line in lines if line.strip()]
     size = sizes.get(side, len(filled))
     if len(filled) != size:
         if len(lines) < size or any(line.strip() for line in lines[size:]):
             raise PuzzleError(
-                f"lines with clues under {key}: {len(filled)}, with blank lines {len(lines)}; expected {size}, "
-                f"the {side}; an empty line is written 0"
+                f"lines with clues under {key}: {len(filled)}, with blank lines {len(lines)}. Use {size}, the {side}. "
+                "Write an empty line as 0"
             )
         filled = lines[:size]
     return [typed(line) for line in filled]
@@ -205,20 +201,20 @@ def _blocks(lines: Sequence[str]) -> Tokens:
     first = lines[0].split()[0]
     if not (first[0].isdecimal() or first == "-"):
         raise PuzzleError(
-            f"line 1: {quote(first)} begins no known format; expected a Pattern ID such as 3x2:1/1/2/2/1.1, "
-            "or the rows and the columns, one clue per line"
+            f"line 1: {quote(first)} isn't a format we know. Use a Pattern ID such as 3x2:1/1/2/2/1.1, or the rows "
+            "and the columns, one clue per line"
         )
     rulers = [i for i, line in enumerate(lines) if _RULER.fullmatch(line.strip())]
     if len(rulers) == 1:
         parts = [[line for line in part if line.strip()] for part in (lines[: rulers[0]], lines[rulers[0] + 1 :])]
     elif rulers:
-        raise PuzzleError(f"line {rulers[1] + 1}: a second {quote(lines[rulers[1]])}; expected only one")
+        raise PuzzleError(f"line {rulers[1] + 1}: there's a second {quote(lines[rulers[1]])}. Use just one")
     else:
         parts = [list(part) for filled, part in groupby(lines, key=lambda line: bool(line.strip())) if filled]
     if len(parts) != 2:
         raise PuzzleError(
-            f"blocks of lines: {len(parts)}; expected two: the rows, one clue per line, then a blank line "
-            "or a line “---”, then the columns"
+            f"blocks of lines: {len(parts)}. Use two: the rows, one clue per line, then a blank line or “---”, then "
+            "the columns"
         )
     rows, columns = ([typed(line) for line in part] for part in parts)
     return Tokens(columns, rows)

@@ -16,14 +16,14 @@ def full_rules(board: Board, tick: Tick) -> Encoding:
     model = Model()
     grid = {(r, c): model.fresh() for r in range(board.height) for c in range(board.width)}
     for line in board.lines:
-        tick(Progress("stating the rules"))
+        tick(Progress("reading the rules"))
         clue, cells = board.clue(line), [grid[cell] for cell in board.cells(line)]
         with model.rule(sentence(f"{line} has the clue {clue_text(clue)}"), line.place) as rule:
             rule.clauses += line_clauses(model, clue, Possible(0, 0, _starts(clue, len(cells))), 0, cells)
     for cell, variable in grid.items():
         given = board.given(cell)
         if given != "?":
-            with model.rule(f"{place(cell)} is given as {given}", place(cell)):
+            with model.rule(f"{place(cell)} starts out {given}", place(cell)):
                 model.add(variable if given == "#" else -variable)
     return Encoding(model, {variable: (cell, "#") for cell, variable in grid.items()})
 

@@ -68,7 +68,7 @@ def _clue(tokens: Sequence[str], name: str, place: str, wrong: list[Complaint]) 
         wrong.append(Complaint(str(error), (place,)))
         return ()
     if 0 in clue:
-        wrong.append(Complaint(f"{name}: 0 stands alone, for an empty line; expected runs from 1", (place,)))
+        wrong.append(Complaint(f"{name}: 0 stands alone, for an empty line. Runs start at 1", (place,)))
     return clue
 
 

@@ -75,20 +75,20 @@ class Signpost(
     slug = "signpost"
     name = "Signpost"
     plural = "Signposts"
-    entries_note = "A number or a dot for each cell, with blanks between."
+    entries_note = "A number or a dot for each cell, with spaces between."
     also_called = frozenset(["signpost", "arrow", "direction"])
     in_json = "We need rows of arrows, such as → or NE, with the numbers shown"
-    tagline = "Follow the arrows and number the whole path."
+    tagline = "Follow the arrows from 1 to the end."
     rules = (
-        "Put the numbers from 1 to the number of cells into the cells, each once. From each number, its cell’s arrow "
-        "points towards the next number, which may be any distance away in that direction. Some numbers are given. "
-        "The arrow of the last number does not matter."
+        "Number the cells 1, 2, 3 … so that every arrow points to the next number. The next number can be any "
+        "distance away in that direction. Some numbers are there from the start. The arrow of the last number "
+        "doesn't matter."
     )
     formats = ("Simon Tatham’s Signpost ID, such as 3x3:ddg9abga1gh",)
     tutorial = TUTORIAL
     examples = (
-        Example("Five by five, five numbers shown", "5x5:1cceefcfggeeccghcac3e12hch10ah25a"),
-        Example("A first path, 3 × 3", "3x3:ddg9abga1gh"),
+        Example("5 × 5, with five numbers", "5x5:1cceefcfggeeccghcac3e12hch10ah25a"),
+        Example("Your first path, 3 × 3", "3x3:ddg9abga1gh"),
         Example(
             "From corner to corner, 7 × 7",
             "7x7:1e33dc20cfggdecf16b44geebccefaaad40gdah22c32acg23g6ffabeg7g27a35g38bacaca49a",
@@ -169,7 +169,7 @@ class Signpost(
 
     def complaints(self, solution: Numbers) -> Iterator[Complaint]:
         if not is_int_grid(solution, self.height, self.width):
-            yield Complaint(f"not a grid of {self.height} rows of {self.width} whole numbers")
+            yield Complaint(f"use {self.height} rows of {self.width} whole numbers")
             return
         last = len(self.cells)
         at: defaultdict[int, list[Cell]] = defaultdict(list)
@@ -177,16 +177,16 @@ class Signpost(
             number = solution[cell[0]][cell[1]]
             at[number].append(cell)
             if not 1 <= number <= last:
-                yield Complaint(f"{number} at {where(cell)} is not from 1 to {last}", (place(cell),))
+                yield Complaint(f"{number} at {where(cell)} isn't from 1 to {last}", (place(cell),))
             if self.given(cell) not in (0, number):
                 yield Complaint(f"{where(cell)} shows {self.given(cell)}, not {number}", (place(cell),))
         for number, cells in at.items():
             if len(cells) > 1:
-                yield Complaint(f"{number} stands in {len(cells)} cells", tuple(map(place, cells)))
+                yield Complaint(f"{number} is in {len(cells)} cells", tuple(map(place, cells)))
         for number in range(1, last):
             for cell in at.get(number, ()):
                 if not set(self.board.ray(cell, self.arrow(cell))).intersection(at.get(number + 1, ())):
-                    yield Complaint(f"the arrow of {number} does not point at {number + 1}", (place(cell),))
+                    yield Complaint(f"the arrow of {number} doesn't point at {number + 1}", (place(cell),))
 
     def flaws(self) -> Iterable[Complaint]:
         """Return flaws, see `solver.flaws`."""

@@ -43,7 +43,7 @@ def read(board: Board, text: str) -> frozenset[Entry]:
         PuzzleError: they have another form, or do not fit this board; names the place, the token and the limit.
     """
     if len(text) > MOST_TEXT:
-        raise PuzzleError(f"entries: expected at most {MOST_TEXT:,} characters, found {len(text):,}")
+        raise PuzzleError(f"entries: up to {MOST_TEXT:,} characters, not {len(text):,}")
     if re.fullmatch(r"[0-9./\s]*[./][0-9./\s]*", text, re.ASCII):
         return _read_rows(board, [row.split() for row in text.split("/")])
     found: dict[tuple[int, bool], Entry] = {}
@@ -51,24 +51,24 @@ def read(board: Board, text: str) -> frozenset[Entry]:
         entry = _read_one(board, token)
         if found.setdefault((entry.cell, entry.is_link), entry) != entry:
             what, at = "next cell" if entry.is_link else "number", board.place(entry.cell)
-            raise PuzzleError(Complaint(f"entries: expected one {what} for {at}, found {quote(token)} too", (at,)))
+            raise PuzzleError(Complaint(f"entries: use one {what} for {at}, not {quote(token)} too", (at,)))
     return frozenset(found.values())
 
 
 def _read_rows(board: Board, rows: list[list[str]]) -> frozenset[Entry]:
     height, width = board.height, board.width
     if len(rows) != height:
-        raise PuzzleError(f"entries: expected {height} rows of {width} cells, found {len(rows)} rows")
+        raise PuzzleError(f"entries: use {height} rows of {width} cells, not {len(rows)} rows")
     found = set()
     for r, row in enumerate(rows):
         if len(row) != width:
-            raise PuzzleError(f"entries: expected {width} cells in row {r + 1}, found {len(row)}")
+            raise PuzzleError(f"entries: use {width} cells in row {r + 1}, not {len(row)}")
         for c, typed in enumerate(row):
             number = _number(typed)
             if not 0 <= number <= board.last:
                 at = board.place(r * width + c)
-                expected = f"expected a number from 1 to {board.last} or a dot at {at}"
-                raise PuzzleError(Complaint(f"entries: {expected}, found {quote(typed)}", (at,)))
+                expected = f"use a number from 1 to {board.last} or a dot at {at}"
+                raise PuzzleError(Complaint(f"entries: {expected}, not {quote(typed)}", (at,)))
             if number and number != board.givens[r][c]:
                 found.add(Entry(r * width + c, number))
     return frozenset(found)
@@ -82,13 +82,13 @@ def _number(typed: str) -> int:
 def _read_one(board: Board, token: str) -> Entry:
     match = _ENTRY.fullmatch(token)
     if match is None:
-        raise PuzzleError(f"entries: expected links such as r1c1>r2c2 and numbers such as r1c3=7, found {quote(token)}")
+        raise PuzzleError(f"entries: use links such as r1c1>r2c2 and numbers such as r1c3=7, not {quote(token)}")
     r, c, to_r, to_c, number = (int(each or 0) for each in match.groups())
     height, width = board.height, board.width
     if max(r, to_r) > height or max(c, to_c) > width:
-        raise PuzzleError(f"entries: expected cells from r1c1 to r{height}c{width}, found {quote(token)}")
+        raise PuzzleError(f"entries: use cells from r1c1 to r{height}c{width}, not {quote(token)}")
     if number > board.last:
-        raise PuzzleError(f"entries: expected numbers from 1 to {board.last}, found {quote(token)}")
+        raise PuzzleError(f"entries: use numbers from 1 to {board.last}, not {quote(token)}")
     cell = (r - 1) * width + c - 1
     return Entry(cell, number) if number else Entry(cell, 0, (to_r - 1) * width + to_c - 1)
 

@@ -19,8 +19,8 @@ LESSONS = (
         "only-way-on",
         "only way on",
         "What is an only way on?",
-        "Every cell but the last leads to the next one along its arrow. Look where an arrow can lead: if all cells "
-        "on its way but one are taken, too early or too late, that one is next.",
+        "Every cell but the last leads to the next one along its arrow. Check where an arrow can lead. If all but "
+        "one of the cells on its way are taken, too low or too high, it leads to that one.",
         1,
         ("only way on",),
     ),
@@ -28,18 +28,17 @@ LESSONS = (
         "only-way-in",
         "only way in",
         "What is an only way in?",
-        "The same from the other end: every cell but the first follows some other one. Look for the arrows that "
-        "point at a cell; if only one of them can lead there, it does.",
+        "The same from the other end: every cell but the first follows another one. Find the arrows that point at a "
+        "cell. If only one of them can lead there, it does.",
         1,
         ("only way in",),
     ),
     Lesson(
         "chain-that-does-not-fit",
-        "chain that does not fit",
-        "What is a chain that does not fit?",
-        "Cells that are joined already have numbers in a row. To join two chains, the numbers of both must fit: if "
-        "a number in the middle stands elsewhere, or there are not enough left, they cannot be joined, and another "
-        "way is the only one.",
+        "chain that doesn't fit",
+        "What is a chain that doesn't fit?",
+        "Linked cells have numbers in a row. To link two chains, the numbers of both must fit. If a number in the "
+        "middle is somewhere else, or too few are left, they can't be linked. So there's only one way left.",
         2,
         ("chain that does not fit",),
     ),
@@ -47,33 +46,33 @@ LESSONS = (
         "number-beyond",
         "number beyond",
         "What is a number beyond?",
-        "Look one step further than the next cell. A cell that would get the number just before one that is shown "
-        "must point at it; if it does not, the way does not lead through that cell.",
+        "Look one step beyond the next cell. Say a cell would get the number just before one that's shown. Then it "
+        "must point at that number. If it doesn't, the path doesn't go through that cell.",
         3,
         ("number beyond",),
     ),
     Lesson(
         "several-rules",
-        "several rules",
-        "What are several rules together?",
-        "No arrow decides anything alone, but together some do: first see where a number can be at all, then which "
-        "cells its neighbours leave it, until one place remains.",
+        "combined rules",
+        "What are combined rules?",
+        "No arrow decides anything alone, but together they do. First see where a number can be at all. Then see "
+        "which cells its neighbours leave. In the end there's only one place.",
         4,
         ("several rules",),
         supposes=True,
     ),
     Lesson(
         "supposition",
-        "supposition",
-        "What is a supposition?",
-        "When nothing else helps: suppose that one cell did not lead to another, and follow what comes of it. If "
-        "that ends where a number has no place left, or an arrow nowhere to lead, it does.",
+        "what-if",
+        "What is a what-if?",
+        "When nothing else helps, ask: what if this cell didn't lead to that one? Follow what happens. If a number "
+        "has no place left, or an arrow leads nowhere, then it does.",
         6,
         ("supposition",),
         supposes=True,
     ),
 )
-MOVE = "Join two cells of which one must come after the other, or give a cell its number."
+MOVE = "Link two cells that must follow each other, or give a cell its number."
 
 
 def choices(board: Board) -> list[tuple[str, str]]:

@@ -49,7 +49,7 @@ def _read(text: str, *, whole: bool) -> tuple[Numbers, Numbers]:
     size, colon, body = "".join(text.split()).partition(":")
     match = _SIZE.fullmatch(size)
     if not colon or match is None:
-        raise PuzzleError(f"expected a size such as 5x5 and a colon, found {quote(text)}")
+        raise PuzzleError(f"start with a size such as 5x5 and a colon, not {quote(text)}")
     width, height = _side(match[1], "width"), _side(match[2] or match[1], "height")
     found: list[tuple[str, str]] = _CELL.findall(body)[:-1]  # the last match is the empty one at the end
     problems = [each for each in _problems(found, width, height) if whole or not each.missing]
@@ -75,20 +75,20 @@ def _problems(found: Sequence[tuple[str, str]], width: int, height: int) -> Iter
     for index, (number, letter) in enumerate(found[:count]):
         cell = divmod(index, width)
         if not letter:
-            yield Complaint(f"{where(cell)}: no arrow letter after {quote(number)}", (place(cell),))
+            yield Complaint(f"{where(cell)}: there's no arrow letter after {quote(number)}", (place(cell),))
         elif letter == ".":
             unset.append(cell)
         elif letter not in LETTERS:
-            yield Complaint(f"{where(cell)}: {quote(letter)} is not an arrow letter from a to h", (place(cell),))
+            yield Complaint(f"{where(cell)}: {quote(letter)} isn't an arrow letter from a to h", (place(cell),))
         if number:
             try:
                 whole_number(number, what=where(cell), least=1, most=count)
             except ValueError as error:
                 yield Complaint(str(error), (place(cell),))
     if len(found) != count:
-        yield Complaint(f"{width} × {height} needs {count} arrow letters, found {len(found)}")
+        yield Complaint(f"{width} × {height} needs {count} arrow letters, not {len(found)}")
     if unset:
-        text = f"{counted(len(unset), 'cell has', 'cells have')} no arrow yet, first at {where(unset[0])}"
+        text = f"{counted(len(unset), 'cell has', 'cells have')} no arrow yet. The first is at {where(unset[0])}"
         yield Complaint(text, tuple(map(place, unset)), missing=True)
 
 

@@ -14,19 +14,19 @@ def full_rules(board: Board, tick: Tick) -> Encoding:
     count = board.last
     holds = [[model.fresh() for _ in range(count)] for _ in range(count)]
     for cell in range(count):
-        tick(Progress("stating the rules"))
+        tick(Progress("reading the rules"))
         name = board.place(cell)
         with model.rule(f"{name} holds one number", name, standing="law"):
             model.exactly_one(holds[cell])
         with model.rule(f"The arrow of {name} points at the next number", name, standing="ground"):
             for k in range(count - 1):
                 model.add(-holds[cell][k], *(holds[other][k + 1] for other in bits(board.successors[cell])))
-        with model.rule(f"An arrow of the number before points at {name}", name, standing="implied"):
+        with model.rule(f"The number before {name} points at it", name, standing="implied"):
             for k in range(1, count):
                 model.add(-holds[cell][k], *(holds[other][k - 1] for other in bits(board.predecessors[cell])))
     for k in range(count):
-        tick(Progress("stating the rules"))
-        with model.rule(f"{k + 1} stands in one cell", standing="law"):
+        tick(Progress("reading the rules"))
+        with model.rule(f"{k + 1} goes in one cell", standing="law"):
             model.exactly_one([numbers[k] for numbers in holds])
     for cell, number in enumerate(board.shown):
         if number:

@@ -17,7 +17,7 @@ from engine.core.abilities import Fresh, Graded, Hint, Hinted, Judged, Judgement
 from engine.core.difficulty import GRADES
 from engine.core.limits import Stopped, Tick, never_stop
 from engine.core.puzzle import Complaint, Example, OptimumPuzzle, PuzzleError, Status
-from engine.core.text import counted
+from engine.core.text import counted, sentence
 from engine.formats.exchange import Exchanged
 from engine.puzzles.trades.market import Amounts, Errand, Exchange, least_start
 from engine.puzzles.trades.notation import TradeText, read, write
@@ -49,15 +49,15 @@ class Trades(OptimumPuzzle[TradePath], Hinted[TradePath], Judged[TradePath], Gra
     errand: Errand
 
     slug = "trades"
-    name = "Trade paths"
+    name = "Trades"
     short_name = "Trades"
     also_called = frozenset(["trade", "goods", "exchange"])
-    tagline = "Swap what you have, step by step, for what you want."
+    tagline = "Trade what you have for what you want."
     rules = (
-        "Each exchange takes some goods from the inventory and gives others; it is possible whenever all that it takes "
-        "is there. Where it takes “all, at least 3”, it needs three and takes every one. Get from the start to the "
-        "goal with the fewest trades; what is left over does not matter unless the goal says how much there must be. "
-        "An amount left open (?) at the start is to be as small as possible; that comes before the number of trades."
+        "Each offer takes some items from you and gives you others. You can use it if you have everything it takes, "
+        "as often as you like. “All, at least 3” means you need three, and it takes every one you have. Reach the "
+        "goal in as few trades as you can. Leftovers don't matter, unless the goal asks for an exact number. If an "
+        "amount at the start is open (?), find the smallest that works first."
     )
     formats = (
         "one line, such as start:3apple;goal:1cake;b:1apple=2berry;c:2apple,5berry=1cake",
@@ -66,7 +66,7 @@ class Trades(OptimumPuzzle[TradePath], Hinted[TradePath], Judged[TradePath], Gra
         "from nothing: a: -> 1 apple, or a: / -> 1A",
         "symbols before names, such as 🍎 apple",
     )
-    too_large_message = f"A path would take more than {MOST_TRADES:,} trades; longer ones are not looked for."
+    too_large_message = f"The shortest way would take more than {MOST_TRADES:,} trades, so we stopped looking."
     tutorial = TUTORIAL
     examples = (
         Example(
@@ -79,7 +79,7 @@ class Trades(OptimumPuzzle[TradePath], Hinted[TradePath], Judged[TradePath], Gra
             "start:?apple;goal:1cake;bob:1apple=2berry;cousin:2apple,5berry=1cake",
         ),
         Example(
-            "Four apples are too few",
+            "Four apples aren't enough",
             "start:4apple;goal:1cake;bob:1apple=2berry;cousin:2apple,5berry=1cake",
             0,
         ),
@@ -96,9 +96,9 @@ class Trades(OptimumPuzzle[TradePath], Hinted[TradePath], Judged[TradePath], Gra
     )
 
     offers = (
-        Offer("6", "6 exchanges", GRADES[:4]),
-        Offer("9", "9 exchanges", GRADES[1:5]),
-        Offer("12", "12 exchanges", (), GRADES[2:]),
+        Offer("6", "6 offers", GRADES[:4]),
+        Offer("9", "9 offers", GRADES[1:5]),
+        Offer("12", "12 offers", (), GRADES[2:]),
     )
 
     attempt_label = "Your trades, such as 5 aunt, 3 bob, cousin"
@@ -141,7 +141,7 @@ class Trades(OptimumPuzzle[TradePath], Hinted[TradePath], Judged[TradePath], Gra
             made = attempts.read(self.errand, entries) if entries.strip() else []
             attempts.made(self.errand, self.goods, made)
         except ValueError as error:
-            raise PuzzleError(f"entries: expected trades such as 5 aunt, 3 bob, cousin; {error}") from error
+            raise PuzzleError(f"entries: use trades such as 5 aunt, 3 bob, cousin. {sentence(str(error))}") from error
         return next_questions(self.errand, self.goods, made, tick)
 
     def judge(self, attempt: str) -> Judgement:
@@ -161,51 +161,55 @@ class Trades(OptimumPuzzle[TradePath], Hinted[TradePath], Judged[TradePath], Gra
             or len(solution.start) != len(self.goods)
             or any(type(amount) is not int or amount < 0 for amount in solution.start)
         ):
-            yield Complaint("this is not an inventory and a sequence of exchanges", ("start",))
+            yield Complaint("that isn't a start and a list of trades", ("start",))
             return
         if unknown := [name for name in solution.trades if name not in by_name]:
-            yield Complaint(f"there is no exchange {unknown[0]}", ("exchanges",))
+            yield Complaint(f"there's no offer {unknown[0]}", ("exchanges",))
             return
         stock = solution.start
         for good, (given, amount) in enumerate(zip(self.errand.start, stock, strict=True)):
             if given is not None and given != amount:
                 yield Complaint(
-                    f"the start has {in_words(given, self.goods[good])}, not {amount}", (f"start-{good + 1}",)
+                    f"you start with {in_words(given, self.goods[good])}, not {amount}", (f"start-{good + 1}",)
                 )
         for number, name in enumerate(solution.trades, start=1):
             if not by_name[name].can(stock):
-                yield Complaint(f"trade {number}, {name}, is not possible: the inventory lacks what it takes", (name,))
+                yield Complaint(f"trade {number}, {name}, isn't possible: you don't have what it takes", (name,))
                 return
             stock = by_name[name].fire(stock)
         if not self.errand.goal.met(stock):
-            yield Complaint("the trades do not lead to the goal", ("goal",))
+            yield Complaint("these trades don't reach the goal", ("goal",))
             return
         path = [by_name[name] for name in solution.trades]
         for good in self.errand.open:
             least = least_start(good, path, self.errand.goal)
             if least != solution.start[good]:
                 enough = in_words(least or 0, self.goods[good])
-                yield Complaint(f"{enough} at the start would do", (f"start-{good + 1}",))
+                yield Complaint(f"{enough} at the start would be enough", (f"start-{good + 1}",))
 
     def verdict_text(self, found: Sequence[TradePath], complete: bool) -> str:
         said = []
         if self.errand.open:
             opened = ", ".join(in_words(found[0].start[good], self.goods[good]) for good in self.errand.open)
-            said.append(f"The least start that suffices, proved: {opened}.")
-        said.append(f"{counted(len(found[0].trades), 'trade')}. No fewer trades will do: proved.")
+            said.append(f"You need at least this to start: {opened}.")
+        said.append(f"{counted(len(found[0].trades), 'trade')}. You can't do it in fewer.")
         mixes = len({(path.start, frozenset(Counter(path.trades).items())) for path in found})
-        number = f"{'' if complete else 'At least '}{counted(len(found), 'sequence')}"
+        number = f"{'' if complete else 'At least '}{counted(len(found), 'way')}"
         if len(found) > 1:
-            which = "all of the same trades in other orders" if mixes == 1 else f"of {mixes} different sets of trades"
+            which = (
+                "all with the same trades in a different order"
+                if mixes == 1
+                else f"with {mixes} different sets of trades"
+            )
             said.append(f"{number}, {which}.")
         elif complete:
-            said.append("No other sequence is as short.")
+            said.append("There's no other way as short.")
         return " ".join(said)
 
     def headline(self, status: Status, best: TradePath | None, count: int, complete: bool) -> str:
         if best is not None and status in {"unique", "several"}:
             return counted(len(best.trades), "trade")
-        return "Out of reach" if status == "impossible" else super().headline(status, best, count, complete)
+        return "Can't be reached" if status == "impossible" else super().headline(status, best, count, complete)
 
     def flaws(self) -> Iterable[Complaint]:
         """Yield what can never be had, or worths of the goods that prove the goal out of reach."""
@@ -213,19 +217,18 @@ class Trades(OptimumPuzzle[TradePath], Hinted[TradePath], Judged[TradePath], Gra
         lacking = [good for good, wanted in enumerate(self.errand.goal.least) if wanted > stock[good]]
         for good in lacking:
             wanted = in_words(self.errand.goal.least[good], self.goods[good])
-            yield Complaint(f"there is no way to {wanted}", (f"goal-{good + 1}",))
+            yield Complaint(f"there's no way to get {wanted}", (f"goal-{good + 1}",))
         for good in never(self.errand):
             if good not in lacking:
                 exactly = in_words(self.errand.goal.least[good], self.goods[good])
-                yield Complaint(f"no trades ever leave exactly {exactly}", (f"goal-{good + 1}",))
+                yield Complaint(f"no trades ever leave you with exactly {exactly}", (f"goal-{good + 1}",))
                 lacking.append(good)
         if not lacking and (worths := self._worths()):
             listed = ", ".join(f"{each} for each {self.goods[good]}" for good, each in enumerate(worths) if each)
             start = sum(each * have for each, have in zip(worths, self.errand.known, strict=True))
             goal = sum(each * wanted for each, wanted in zip(worths, self.errand.goal.least, strict=True))
             yield Complaint(
-                f"count {listed}: then no exchange gives more than it takes, "
-                f"and the goal counts {goal}, the start {start}",
+                f"count {listed}: no offer gives more than it takes, and you need {goal} but start with {start}",
                 ("goal",),
             )
 
@@ -322,7 +325,7 @@ class Trades(OptimumPuzzle[TradePath], Hinted[TradePath], Judged[TradePath], Gra
         return "\n".join(lines)
 
     def summary(self) -> str:
-        return f"{counted(len(self.goods), 'good')}, {counted(len(self.errand.exchanges), 'exchange')}"
+        return f"{counted(len(self.goods), 'item')}, {counted(len(self.errand.exchanges), 'offer')}"
 
     @classmethod
     def solution_from_json(cls, value: object) -> TradePath:
@@ -331,7 +334,7 @@ class Trades(OptimumPuzzle[TradePath], Hinted[TradePath], Judged[TradePath], Gra
                 not others and all(type(each) is int for each in start) and all(type(each) is str for each in trades)
             ):
                 return TradePath(tuple(start), tuple(trades))
-        raise PuzzleError("a sequence is an object of start (numbers) and trades (names)")
+        raise PuzzleError("a solution is an object of start (numbers) and trades (names)")
 
     def solution_to_json(self, solution: TradePath) -> object:
         return {"start": list(solution.start), "trades": list(solution.trades)}

@@ -28,21 +28,22 @@ def judge(errand: Errand, goods: Sequence[str], attempt: str) -> Judgement:
         trades = read(errand, attempt)
         start, left = made(errand, goods, trades)
     except ValueError as error:
-        return Judgement(f"Not accepted: {error}.", False, (Complaint(str(error), ("attempt",)),))
+        return Judgement(f"That doesn't work: {error}.", False, (Complaint(str(error), ("attempt",)),))
     number = counted(len(trades), "trade")
     needs = listed(amount(start[good], goods[good]) for good in errand.open)
     began = f" from {needs}" if needs else ""
     if errand.goal.met(left):
         least = None if errand.open else fewest(errand, len(trades))
         surplus = 0 if least is None else len(trades) - least
-        compared = "" if least is None else f", {surplus} more than it takes" if surplus else ": no way is shorter"
-        return Judgement(f"The goal is reached{began} in {number}{compared}.", True, done=True, surplus=surplus)
+        compared = "." if least is None else f", {surplus} more than you need." if surplus else ". You can't do better!"
+        return Judgement(f"You made it{began} in {number}{compared}", True, done=True, surplus=surplus)
     lacking = [
-        f"{'exactly ' if good in errand.goal.exact else ''}{amount(wanted, goods[good])} wanted, {left[good]} there"
+        f"you need {'exactly ' if good in errand.goal.exact else ''}{amount(wanted, goods[good])}, and have "
+        f"{left[good]}"
         for good, wanted in enumerate(errand.goal.least)
         if left[good] < wanted or (good in errand.goal.exact and left[good] != wanted)
     ]
-    return Judgement(f"Nothing wrong so far; the goal is not reached after {number}: {'; '.join(lacking)}.", True)
+    return Judgement(f"So far so good. After {number}, {'; '.join(lacking)}.", True)
 
 
 def fewest(errand: Errand, most: int) -> int | None:
@@ -77,12 +78,12 @@ def read(errand: Errand, attempt: str) -> list[Exchange]:
         several = None if part in by_name else _TIMES.fullmatch(part)
         name, times = (several[2], int(several[1])) if several else (part, 1)
         if name not in by_name:
-            raise ValueError(f"there is no exchange {quote(name)}")
+            raise ValueError(f"there's no offer {quote(name)}")
         if len(trades) + times > MOST_TRADES:
-            raise ValueError(f"there are more than {MOST_TRADES:,} trades")
+            raise ValueError(f"that's more than {MOST_TRADES:,} trades")
         trades += [by_name[name]] * times
     if not trades:
-        raise ValueError("there are no trades yet; expected names of exchanges, with commas between")
+        raise ValueError("no trades yet. Type names of offers, with commas between them")
     return trades
 
 
@@ -103,7 +104,7 @@ def made(errand: Errand, goods: Sequence[str], trades: Sequence[Exchange]) -> tu
     for number, each in enumerate(trades, start=1):
         if not each.can(stock):
             lacks = [good for good, take in enumerate(each.takes) if stock[good] < take]
-            takes = listed(f"{amount(each.takes[good], goods[good])}, of {stock[good]} there" for good in lacks)
+            takes = listed(f"{amount(each.takes[good], goods[good])}, but you have {stock[good]}" for good in lacks)
             raise ValueError(f"trade {number}, {each.name}, takes {takes}")
         stock = each.fire(stock)
     return tuple(start), stock

@@ -40,7 +40,7 @@ def next_questions(errand: Errand, goods: Sequence[str], made: Sequence[Exchange
         return _first(replace(errand, start=stocks[number]), tick)
 
     if errand.goal.met(stocks[-1]):
-        return Hint(ladder("The goal is reached.", *_detours(made, way)))
+        return Hint(ladder("You've reached the goal.", *_detours(made, way)))
     ahead = way(len(made))
     if ahead is not None:
         to_go = f"The goal is {counted(len(ahead.trades), 'more trade' if made else 'trade')} away"
@@ -50,17 +50,16 @@ def next_questions(errand: Errand, goods: Sequence[str], made: Sequence[Exchange
         few, *too_many = _detours(made, way, is_told=True)
         if not too_many:
             return Hint(ladder(f"{to_go}.", *steps, few))
-        return Hint(ladder(f"{to_go}; the fewest can no longer be reached.", few, *too_many, *steps))
+        return Hint(ladder(f"{to_go}. You can't do it in the fewest any more.", few, *too_many, *steps))
     whole = way(0)
     if whole is None:
-        return Hint(say("The goal is out of reach: no trades lead there."))
+        return Hint(say("You can't reach the goal. No trades lead there."))
     lost = _last_good(len(made), lambda number: way(number) is not None)
     back = way(lost) or whole
-    away = (
-        f"The {ordinal(lost + 1)}, {made[lost].name}. Before it, the goal is {counted(len(back.trades), 'trade')} away."
-    )
+    to_go = counted(len(back.trades), "trade")
+    away = f"The {ordinal(lost + 1)}, {made[lost].name}. Before it, the goal was {to_go} away."
     return Hint(
-        ladder("From here the goal is out of reach.", ("Which trade leads away?", away), *_steps(errand, goods, back))
+        ladder("You can't reach the goal from here.", ("Which trade leads away?", away), *_steps(errand, goods, back))
     )
 
 
@@ -86,7 +85,7 @@ def _steps(errand: Errand, goods: Sequence[str], way: TradePath) -> Iterator[Que
     yield "Which can come last?", _told(by_name[way.trades[-1]], goods)
     yield "Which can come next?", _told(by_name[way.trades[0]], goods)
     if len(way.trades) > 2:
-        yield "Which in all?", _together(way.trades)
+        yield "Which do you need in all?", _together(way.trades)
 
 
 def _detours(
@@ -100,29 +99,29 @@ def _detours(
 
     shortest_way, now = length(0), length(len(made))
     if now == shortest_way:
-        yield "Is that the shortest way?", "Yes, no way is shorter."
+        yield "Is that the shortest way?", "Yes, there's no shorter way."
         return
     at = _last_good(len(made), lambda number: length(number) == shortest_way)
     fewer = counted(int(shortest_way), "trade")
-    few = f"{fewer} would do from the start, and this way takes {now:.0f}."
-    yield ("How few would do?", few) if is_told else ("Is that the shortest way?", f"No: {few}")
-    yield "Which trade is too many?", f"The {ordinal(at + 1)}, {made[at].name}: with it, no way is that short any more."
+    few = f"{fewer} would be enough from the start. This way takes {now:.0f}."
+    yield ("How few would be enough?", few) if is_told else ("Is that the shortest way?", f"No. {few}")
+    yield "Which trade is one too many?", f"The {ordinal(at + 1)}, {made[at].name}. After it, no way is that short."
 
 
 def _to_buy(errand: Errand, goods: Sequence[str], way: TradePath | None) -> Hint:
     """Return questions for a puzzle that asks how much is needed at the start."""
     if way is None:
-        return Hint(say("The goal is out of reach: no trades lead there, whatever there is at the start."))
+        return Hint(say("You can't reach the goal, whatever you start with."))
     if not way.trades:
-        return Hint(say("It takes no trade at all, only what is wanted."))
+        return Hint(say("You need no trades. Just start with what the goal asks for."))
     by_name = {each.name: each for each in errand.exchanges}
     needs = listed(amount(way.start[good], goods[good]) for good in errand.open)
     return Hint(
         ladder(
-            f"Work back from the goal: it takes {counted(len(way.trades), 'trade')}.",
+            f"Work back from the goal. It takes {counted(len(way.trades), 'trade')}.",
             ("Which can come last?", _told(by_name[way.trades[-1]], goods)),
-            ("Which in all?", _together(way.trades)),
-            ("What is needed at the start?", f"{needs}."),
+            ("Which do you need in all?", _together(way.trades)),
+            ("What do you need at the start?", f"{needs}."),
         )
     )
 

@@ -60,20 +60,20 @@ class _Reader:
         if not name:
             symbol, name = "", symbol
         if not name:
-            self.complain(f"{_title(place)}: a good has no name yet", place, missing=True)
+            self.complain(f"{_title(place)}: name this item", place, missing=True)
             return None
         if len(symbol) > MOST_SYMBOL or (symbol and not any(map(str.isprintable, symbol))):
-            self.complain(f"{_title(place)}: {quote(symbol)} is no symbol; expected one, such as 🍎", place)
+            self.complain(f"{_title(place)}: {quote(symbol)} isn't a picture. Use one, such as 🍎", place)
             return None
         if problem := _bad_name(name, symbols=not name[0].isalpha()):
             self.complain(f"{_title(place)}: {problem}", place)
             return None
         if self.listed and name not in self.goods:
-            self.complain(f"{_title(place)}: {name} is not among the goods listed in the section goods", place)
+            self.complain(f"{_title(place)}: {name} isn't in your list of items", place)
             return None
         number = self.goods.setdefault(name, len(self.goods))
         if symbol and self.symbols.setdefault(number, symbol) != symbol:
-            self.complain(f"{name} has two symbols, {self.symbols[number]} and {symbol}", place)
+            self.complain(f"{name} has two pictures, {self.symbols[number]} and {symbol}", place)
         return number
 
     def list_goods(self, text: str) -> None:
@@ -82,7 +82,7 @@ class _Reader:
             good = self.good(token.strip(), f"good{row}")
             if good is not None and self.rows.setdefault(good, row) != row:
                 name = list(self.goods)[good]
-                self.complain(f"two goods are called {name}", f"good{self.rows[good]}", f"good{row}")
+                self.complain(f"two items are called {name}", f"good{self.rows[good]}", f"good{row}")
             if len(self.wrong) >= MOST_COMPLAINTS:
                 break
         self.listed = bool(self.rows)
@@ -102,7 +102,7 @@ class _Reader:
             name = token if len(token) <= MOST_NAME else quote(token)
             if (typed == "?" and "?" not in allowed) or (more and "+" not in allowed) or (typed == "?" and more):
                 said = f"{typed or ''}{more or ''} {name}"
-                self.complain(f"{_title(place)}: {quote(said)} cannot be here; expected a number", place)
+                self.complain(f"{_title(place)}: {quote(said)} can't go here. Use a number", place)
                 continue
             number = None
             if typed != "?":
@@ -114,7 +114,7 @@ class _Reader:
                     continue
             if good in found:
                 if number is None or more or found[good][0] is None or found[good][1] or "0" in allowed:
-                    self.complain(f"{_title(place)}: {name} is there twice", place)
+                    self.complain(f"{_title(place)}: {name} appears twice", place)
                     continue
                 number += found[good][0] or 0
                 if number > MOST_AMOUNT:
@@ -150,16 +150,16 @@ def read(text: str) -> TradeText:
             name, body = "", section
         if name.lower() in _RESERVED:
             if name.lower() in named:
-                reader.complain(f"the section {name.lower()} is there twice", name.lower())
+                reader.complain(f"the section {name.lower()} appears twice", name.lower())
             named[name.lower()] = body
         elif _ARROW.search(body):
             rules.append((_spelt(name) or name, body))
         else:
-            reader.complain(f"{quote(section)} is no exchange; expected one as in b: 1 apple -> 2 berry")
+            reader.complain(f"{quote(section)} isn't an offer. Offers look like b: 1 apple -> 2 berry")
         if len(reader.wrong) >= MOST_COMPLAINTS:
             raise PuzzleError(*reader.wrong)
     if len(rules) > MOST_EXCHANGES:
-        raise PuzzleTooLarge(f"there are {len(rules)} exchanges; the limit is {MOST_EXCHANGES}")
+        raise PuzzleTooLarge(f"there are {len(rules)} offers; the limit is {MOST_EXCHANGES}")
     reader.list_goods(named.get("goods", ""))
     start = reader.amounts(named.get("start", ""), "start", "0?")
     goal = reader.amounts(named.get("goal", ""), "goal", "0?+")
@@ -176,22 +176,22 @@ def read(text: str) -> TradeText:
             reader.complain(f"{_title(place)}: {problem}", place)
             continue
         if any(name == other for other, _, _ in exchanges):
-            reader.complain(f"two exchanges are called {name}", place)
+            reader.complain(f"two offers are called {name}", place)
             continue
         sides = _ARROW.split(body)
         if len(sides) != 2:
-            reader.complain(f"{_title(place)}: {len(sides) - 1} arrows in {quote(body)}; expected one", place)
+            reader.complain(f"{_title(place)}: {len(sides) - 1} arrows in {quote(body)}. Use one", place)
             continue
         takes, gives = reader.amounts(sides[0], place, "+"), reader.amounts(sides[1], place, "")
         if not takes and not gives:
-            reader.complain(f"exchange {name} takes nothing and gives nothing yet", place, missing=True)
+            reader.complain(f"offer {name} is empty. Say what it takes and gives", place, missing=True)
         exchanges.append((name, takes, gives))
     if not goal and not any("goal" in each.places for each in reader.wrong):
-        reader.complain("the goal is still missing", "goal", missing=True)
+        reader.complain("set a goal", "goal", missing=True)
     if not rules:
-        reader.complain("there is no exchange yet", "exchanges", missing=True)
+        reader.complain("add an offer", "exchanges", missing=True)
     if len(reader.goods) > MOST_GOODS:
-        raise PuzzleTooLarge(f"there are {len(reader.goods)} goods; the limit is {MOST_GOODS}")
+        raise PuzzleTooLarge(f"there are {len(reader.goods)} items; the limit is {MOST_GOODS}")
     if reader.wrong:
         raise PuzzleError(*reader.wrong[:MOST_COMPLAINTS])
     return _parts(reader, start, goal, exchanges)
@@ -305,5 +305,5 @@ def _bad_name(name: str, *, symbols: bool = False) -> str:
         letter = unicodedata.category(character)[0] in "LM" or (symbols and _is_symbol(character))
         if not (letter or (position and character in "0123456789 -'’")):
             expected = "letters, digits, - and ’" if position else "a letter first"
-            return f"{quote(character)} cannot be in the name {quote(name)}; expected {expected}"
+            return f"the name {quote(name)} can't have {quote(character)}. Use {expected}"
     return ""

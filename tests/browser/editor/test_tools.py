@@ -114,7 +114,7 @@ def test_sizes_stand_by_variant_and_the_button_is_in_sight(device: str, request:
     expect(page.get_by_role("radio", name="4 × 4", exact=True)).to_be_checked()
     expect(page.get_by_role("radio", name="Easy", exact=True)).to_be_checked()
     expect(page.get_by_role("button", name="New puzzle")).to_be_in_viewport(ratio=1)
-    page.get_by_role("radio", name="5 × 5, without operators", exact=True).check()
+    page.get_by_role("radio", name="5 × 5, no signs", exact=True).check()
     page.get_by_role("radio", name="Hard", exact=True).check()
     assert visit.barriers() == []
     page.get_by_role("button", name="New puzzle").click()

@@ -48,5 +48,5 @@ def test_b12_c1_c2_c3_c4_c5_c7_what_is_read_is_short_and_names_things_as_people_
         assert not re.search(r"\b[\d.]+ (ms|s)\b", words)
     show = read("/countdown/make")
     solve(page)
-    expect(page.locator(".problem").first).to_contain_text("large ones 25 to 100, small ones 1 to 10")
+    expect(page.locator(".problem").first).to_contain_text("large ones from 25 to 100, small ones from 1 to 10")
     assert "999,999" not in show + page.locator("main").inner_text()

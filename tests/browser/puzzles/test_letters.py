@@ -44,7 +44,7 @@ def test_a_round_is_made_played_by_clicks_solved_browsed_and_shared(visit: Visit
     text(page, "_________")
     for pick in ["Consonant"] * 4 + ["Vowel"] * 3 + ["Consonant"] * 2:
         page.get_by_role("button", name=pick, exact=True).click()
-    expect(page.locator(".reading")).to_have_text("Rules of the show.")
+    expect(page.locator(".reading")).to_have_text("TV rules.")
     assert re.fullmatch("[^aeiou]{4}[aeiou]{3}[^aeiou]{2}", rack(page))
 
     page.get_by_label("or type the letters").fill("dgoaeinrs")
@@ -55,7 +55,7 @@ def test_a_round_is_made_played_by_clicks_solved_browsed_and_shared(visit: Visit
     assert tray(page) == "readings"
     expect(page.locator(".rack [aria-pressed=true]")).to_have_count(8)
     page.get_by_role("button", name="Check").click()
-    expect(page.locator("#judgement")).to_have_text("Readings: 8 letters, 8 points; common. There is a longer one.")
+    expect(page.locator("#judgement")).to_have_text("Readings: 8 letters, 8 points, common. There's a longer one.")
 
     solve(page)
     expect(page.locator(".best .word")).to_have_text("organised")
@@ -117,7 +117,7 @@ def test_tiles_follow_what_is_typed_and_say_what_is_not_there(visit: Visit) -> N
     expect(page.locator(".tray button.loose")).to_have_count(1)
     expect(page.get_by_role("button", name="Take D out of the word: not on the rack")).to_be_visible()
     page.get_by_role("button", name="Check").click()
-    expect(page.locator("#judgement")).to_contain_text("Not accepted: D is used twice, but is on the rack once.")
+    expect(page.locator("#judgement")).to_contain_text("That doesn't work: you've used D twice, but the rack has it once.")
     page.get_by_role("button", name="Take D out of the word: not on the rack").click()
     expect(page.get_by_label("Your word")).to_have_value("doge")
     page.locator(".rack").get_by_role("button", name="O", exact=True).click()
@@ -134,7 +134,7 @@ def test_b8_what_comes_of_a_check_is_in_sight(visit: Visit, phone: Visit) -> Non
         for letter in "READINGS":
             tile(page, letter)
         page.get_by_role("button", name="Check").click()
-        expect(page.locator("#judgement")).to_contain_text("There is a longer one.")
+        expect(page.locator("#judgement")).to_contain_text("There's a longer one.")
         box = page.locator("#judgement").bounding_box()
         assert box is not None
         assert box["y"] + box["height"] <= low
@@ -241,7 +241,7 @@ def test_picking_keeps_to_the_rules_of_the_show(visit: Visit) -> None:
     for number in (3, 4, 5):
         page.get_by_role("button", name=f"{number} vowels, {9 - number} consonants").click()
         assert sum(letter in "aeiou" for letter in rack(page)) == number
-        expect(page.locator(".reading")).to_have_text("Rules of the show.")
+        expect(page.locator(".reading")).to_have_text("TV rules.")
 
 
 def test_a_conundrum_is_dealt_and_found(visit: Visit) -> None:
@@ -254,7 +254,7 @@ def test_a_conundrum_is_dealt_and_found(visit: Visit) -> None:
     text(page, re.compile("^conundrum:[a-z]{9}$"))
     expect(page.locator(".reading")).to_contain_text("A conundrum")
     solve(page)
-    expect(page.locator(".message")).to_have_text("One word of all nine letters, and no other.")
+    expect(page.locator(".message")).to_have_text("Only this word uses all nine letters.")
     answer = page.locator(".best .word").inner_text()
     page.locator("[data-verb=play]").click()
     for letter in answer:
@@ -299,8 +299,8 @@ def test_what_is_wrong_is_marked_at_its_tile_and_what_is_missing_stays_calm(visi
     page = visit.editor("/letters/make")
     page.get_by_label("or type the letters").fill("dgo4ei")
     problem = page.locator(".problem")
-    expect(problem.first).to_have_text("Tile 4: “4” is not a letter from a to z.")
-    expect(problem.nth(1)).to_have_text("3 letters still missing.")
+    expect(problem.first).to_have_text("Tile 4: “4” isn't a letter from a to z.")
+    expect(problem.nth(1)).to_have_text("3 letters to go.")
     expect(problem.nth(1)).to_have_class("problem missing")
     expect(page.locator("[data-place=tile4]")).to_have_class(re.compile("wrong"))
     expect(page.locator("[data-place=tile7]")).to_have_attribute("aria-describedby", "problem-2")

@@ -94,8 +94,8 @@ def test_hints_say_where_the_fewest_can_no_longer_be_reached(phone: Visit) -> No
     card(page, "pip").tap()
     page.get_by_role("button", name="Hint").tap()
     expect(page.locator(".hint b")).to_have_text("The goal is 2 more trades away; the fewest can no longer be reached.")
-    page.get_by_text("How few would do?").tap()
-    expect(page.locator(".hint")).to_contain_text("2 trades would do from the start, and this way takes 3.")
+    page.get_by_text("How few would be enough?").tap()
+    expect(page.locator(".hint")).to_contain_text("2 trades would be enough from the start. This way takes 3.")
 
 
 def test_what_is_left_open_at_the_start_is_what_the_trades_need(visit: Visit) -> None:
@@ -176,7 +176,7 @@ def test_a5_solving_moves_no_card(request: pytest.FixtureRequest, device: str) -
 def test_c8_an_empty_board_speaks_to_whoever_clicks(visit: Visit) -> None:
     page = visit.editor(SMALL)
     page.get_by_role("button", name="Clear").click()
-    expect(page.locator(".problem")).to_have_text(["The goal is still missing.", "There is no exchange yet."])
+    expect(page.locator(".problem")).to_have_text(["Set a goal.", "Add an offer."])
     edit(page, "apple")
     symbol = page.get_by_label("Picture of apple", exact=True)
     expect(symbol.locator("option:checked")).to_have_text("no picture")
@@ -249,7 +249,7 @@ def test_what_is_wrong_is_marked_at_its_place_and_what_is_missing_stays_calm(vis
 def test_impossible_goals_say_why(visit: Visit) -> None:
     page = visit.editor("/trades?example=3")
     solve(page)
-    expect(page.locator(".verdict")).to_have_text("Out of reach")
+    expect(page.locator(".verdict")).to_have_text("Can't be reached")
     expect(page.locator(".message")).to_contain_text("9 for each cake")
 
 

@@ -119,7 +119,7 @@ def test_c2_as_many_at_least_as_at_most_is_said_once(text, words):
     headline = puzzle.headline(outcome.status, puzzle.solution_from_json(outcome.solutions[0]), 1, True)
     assert words in headline
     assert headline.startswith("Exactly")
-    assert outcome.message == f"{headline}. No box can be left out, and none has room beside them: proved."
+    assert outcome.message == f"{headline}. No box can go, and there's no room for another."
 
 
 def test_the_ways_to_load_the_trailer_with_and_without_mirror_images():
@@ -152,12 +152,12 @@ def test_typed_lines_are_the_same_puzzle():
     [
         ("2x2x2:10,12/full/full", "side view, row 2, column 2: “2” is neither", ("side-r2c2",)),
         ("2x2x2:10/full/full", "side view: there are 1 rows; expected 2", ()),
-        ("2x2x2:10,1/full/full", "side view, row 2: there are 1 squares; expected 2", ()),
+        ("2x2x2:10,1/full/full", "side view, row 2: there are 1 squares. Use 2", ()),
         ("2x2x2:full/full", "there are 2 parts", ()),
-        ("2x0x2:full/full/full", "width: “0” is out of range; expected 1 to 12", ()),
+        ("2x0x2:full/full/full", "width: “0” is out of range. Use 1 to 12", ()),
         ("side: 11\nback: 11", "the top view is missing", ()),
         ("side: 11\nback: full\ntop: full", "the size is not clear", ()),
-        ("side: 11\nside: 11", "line 2: the side view is there twice", ()),
+        ("side: 11\nside: 11", "line 2: the side view appears twice", ()),
     ],
 )
 def test_errors_name_the_place(text, words, places):
@@ -241,7 +241,7 @@ def test_layouts_that_players_hand_in_are_judged(gravity):
             assert judged.accepted
             assert not judged.done
             assert judged.text == (
-                f"The views agree with {len(largest)} box{'es' * (len(largest) > 1)}. It can be done with fewer."
+                f"The views match with {len(largest)} box{'es' * (len(largest) > 1)}. You can do it with fewer."
             )
             more += 1
         emptied = puzzle.judge(heights(puzzle, frozenset()))
@@ -252,8 +252,8 @@ def test_layouts_that_players_hand_in_are_judged(gravity):
 @pytest.mark.parametrize(
     ("attempt", "words"),
     [
-        ("3 3", "expected heights such as 3 2 1: 2 rows of 3 places, with / between them"),
-        ("3 3 3/3 3 4", "row 2, place 3: “4” is outside of 3 layers"),
+        ("3 3", "use heights such as 3 2 1: 2 rows of 3 places, with / between them"),
+        ("3 3 3/3 3 4", "row 2, place 3: “4” is higher than 3 layers"),
         ("3 3 3/3 3 x", "row 2, place 3: expected heights such as 3 2 1, found “x”"),
         ("3 2 2/0 0 0", "1 square of the side view should be empty."),
         ("3 3 3/0 0 0", "3 squares of the side view should be empty."),
@@ -269,4 +269,4 @@ def test_what_is_unfinished_is_not_wrong():
     judged = Boxes.parse("3x2x3:100,110,111/full/full").judge("3 2 1/0 0 0")
     assert (judged.accepted, judged.done) == (True, False)
     squares = "3 squares of the back view and 3 of the top view"
-    assert judged.text == f"Nothing wrong so far; a box is still to be seen in {squares}."
+    assert judged.text == f"So far so good. You still need to see a box in {squares}."

@@ -93,7 +93,7 @@ def test_several_solutions_are_counted_and_made_one() -> None:
     assert run("solve", "nonogram", text=answer["givens"]["puzzle"]).exit_code == 0
     assert run("count", "nonogram", text=text).stdout.splitlines()[0] == "120"
     lines = run("solve", "nonogram", text=text).stdout.splitlines()
-    assert lines[-3:-1] == ["Exactly 120 solutions.", "0 of 25 cells are the same in all of them."]
+    assert lines[-3:-1] == ["Exactly 120 solutions.", "0 of 25 cells are the same in every solution."]
     assert lines[-1].startswith("To make it unique, give black at row 1, column 1; row 2, column 2; ")
     assert "unique, give" not in run("check", "nonogram", text=text).stdout
 
@@ -125,7 +125,7 @@ def test_a_recipe_that_takes_too_long_is_no_bad_input() -> None:
     assert result.exit_code == 4
     assert json.loads(result.stdout)["status"] == "limit"
     result = run("solve", "nonogram", "--limit", "0", text="nonogram-10-easy-g3-5")
-    assert (result.exit_code, result.stderr) == (4, "The puzzle was not dealt within the limit.\n")
+    assert (result.exit_code, result.stderr) == (4, "We couldn't make the puzzle within the limit.\n")
 
 
 def test_a_judgement_that_was_stopped_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -225,4 +225,4 @@ def test_a_puzzle_is_written_in_another_format(kind: type[Puzzle[Any]]) -> None:
 def test_what_a_format_cannot_hold_is_told() -> None:
     found = run("export", "kenken", "3:102220010,a3s1s2_,bare", "--to", "ken")
     assert found.exit_code == 2
-    assert found.stderr == "error: .ken cannot hold cages without clue\n"
+    assert found.stderr == "error: .ken can't store cages without a clue\n"

@@ -64,9 +64,9 @@ def test_following_the_answers_leads_to_the_target(puzzle: Countdown) -> None:
 def test_a_step_that_leads_away_is_named_and_the_way_from_before_it_given() -> None:
     puzzle = Countdown.parse(SHOW)
     hint = puzzle.hint("10*75, 8+100, 3*2")
-    assert first(hint) == "From here 746 is out of reach; the nearest is 744."
-    assert rungs(hint)[0] == ("Which step leads away?", "8 + 100 = 108: before that, 746 is still within reach.")
-    assert rungs(hint)[1] == ("And instead?", "From there, the simplest way to 746 takes 3 of the 5 numbers.")
+    assert first(hint) == "You can't reach 746 from here. The closest is 744."
+    assert rungs(hint)[0] == ("Which step leads away?", "8 + 100 = 108. Before that, you can still reach 746.")
+    assert rungs(hint)[1] == ("What works instead?", "From there, the simplest way to 746 takes 3 of the 5 numbers.")
     assert puzzle.judge(", ".join(["10*75", *steps(hint)])).text.startswith("746 exactly")
 
 
@@ -92,13 +92,13 @@ def test_out_of_reach_is_explained_with_what_is_nearest(text: str) -> None:
         pytest.fail("choose another target")
     hint = puzzle.hint("")
     questions = dict(rungs(hint))
-    assert f"make {len(known):,}." in questions["How is that known?"]
+    assert f"make {len(known):,}." in questions["How do we know?"]
     below = max(value for value in known if value < puzzle.target)
     above = [value for value in known if value > puzzle.target]
     near = [below, *([min(above)] if above else [])]
-    assert [int(each) for each in re.findall(r"(\d+) \(", questions["What is nearest?"])] == near
+    assert [int(each) for each in re.findall(r"(\d+) \(", questions["What's closest?"])] == near
     for value in near:
-        way = questions[f"How is {value} made?"]
+        way = questions[f"How do you make {value}?"]
         if way == f"{value} is one of the tiles.":
             assert value in puzzle.tiles
         else:
@@ -160,8 +160,8 @@ def test_letters_lead_to_a_longest_word(text: str) -> None:
         assert first(hint) == f"It begins with {word[0].upper()}."
     else:
         assert re.search(rf"\b{len(word)} letters?\b", first(hint))
-        assert questions["Its first letter?"] == f"{word[0].upper()}."
-        assert questions.get("Its last letter?", f"{word[-1].upper()}.") == f"{word[-1].upper()}."
+        assert questions["What's the first letter?"] == f"{word[0].upper()}."
+        assert questions.get("What's the last letter?", f"{word[-1].upper()}.") == f"{word[-1].upper()}."
     if len(word) < len(puzzle.rack):
         assert sorted(word.upper()) == re.findall("[A-Z]", questions["Which letters?"])
     shown = list(chain.from_iterable(rungs(hint)[:-1]))
@@ -170,6 +170,6 @@ def test_letters_lead_to_a_longest_word(text: str) -> None:
 
 
 def test_letters_without_words_and_with_entries() -> None:
-    assert first(Letters.parse("free:q").hint("")) == "No word can be made of these letters."
+    assert first(Letters.parse("free:q").hint("")) == "You can't make a word from these letters."
     with pytest.raises(PuzzleError, match="entries: expected letters"):
         Letters.parse("free:q").hint("x")

@@ -106,7 +106,7 @@ def promises(recipe: Recipe, puzzle: Any, way: Way | None) -> Iterator[tuple[str
     if isinstance(puzzle, Letters):
         is_conundrum = puzzle.kind == "conundrum"
         yield "kind", is_conundrum == (recipe.size == "c")
-        yield "rules of the show", is_conundrum or puzzle.reading() == "Rules of the show."
+        yield "rules of the show", is_conundrum or puzzle.reading() == "TV rules."
         yield "level", (level_of_conundrum if is_conundrum else level_of_letters)(puzzle.rack) == level
     if isinstance(puzzle, GridPuzzle):
         yield "path", way is not None and way.status == "solved"

@@ -101,14 +101,14 @@ def test_what_was_entered_is_brought_along(slug: str, moves: list[str], at: int 
 def test_moves_that_cannot_be_made_again_are_named(slug: str, move: str) -> None:
     kind, (game, id_) = PUZZLES[slug], GAMES[slug]
     text = saved(game, id_, move).strip()
-    assert kind.format_of(text).beside(text).lost == ("the moves made",)  # type: ignore[attr-defined]
+    assert kind.format_of(text).beside(text).lost == ("your moves",)  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(
     ("text", "told"),
     [
         (saved("Solo", KEEN), "a saved game of “Solo”; expected one of Keen"),
-        ("SAVEFILE:41:Another", "line 1: SAVEFILE has 7 characters; expected 41"),
+        ("SAVEFILE:41:Another", "line 1: SAVEFILE has 7 characters, but says 41"),
         ("SAVEFILE:7:Another\nGAME    :4:Keen", "line 1: “Another”; expected"),
         (saved("Keen", KEEN).replace("DESC    ", "desc    "), "line 7: “desc"),
         (saved("Keen", KEEN).replace("DESC    ", "DESK    "), "no line DESC"),
@@ -124,7 +124,7 @@ def test_what_is_wrong_with_a_saved_game_is_told(text: str, told: str) -> None:
 @pytest.mark.parametrize(
     ("text", "lacks"),
     [
-        ("3:102220010,o3s1s2m6,open", "clues without operator"),
+        ("3:102220010,o3s1s2m6,open", "clues without a sign"),
         ("3:a_3aab_,a3s1s2d6,large".replace("d6", "m6"), ""),
         ("rules: large\naab\nccb\nccb\n\na=3+\nb=1-\nc=8*", "− and ÷ on more than two cells"),
         (f"{'a' * 10}\n" * 10 + "\na=550+", "larger than 9 × 9"),

@@ -95,7 +95,7 @@ def test_published_nonograms_are_explained_to_their_published_pictures(name: str
     goal = next(line for line in text.split("\n") if line.startswith("goal")).split('"')[1]
     path = explain(puzzle)
     assert path.status == "solved"
-    assert path.message == "The path leads to the only solution."
+    assert path.message == "These steps lead to the only solution."
     drawn = "".join(str(cell) for row in puzzle.entered(path.entries(len(path.steps))) for cell in row)
     assert drawn == goal.replace("1", "#").replace("0", ".")
     assert through_json(path) == path
@@ -116,7 +116,7 @@ def test_a_path_starts_from_what_was_entered() -> None:
     assert rest.status == "solved"
     assert through_json(rest) == rest
     done = explain(BOAT, start=whole.entries(len(whole.steps)))
-    assert (done.steps, done.status, done.difficulty.reason) == ((), "solved", "Nothing is left to decide.")
+    assert (done.steps, done.status, done.difficulty.reason) == ((), "solved", "There's nothing left to work out.")
     with pytest.raises(PuzzleError):
         explain(BOAT, start="#")
 
@@ -125,7 +125,7 @@ def test_entries_that_are_wrong_are_said_to_be() -> None:
     wrong = "/".join(["#" * 10] * 9)
     path = explain(BOAT, start=wrong)
     assert path.status == "mistake"
-    assert path.message == "Something that was entered is wrong: no path goes on from it."
+    assert path.message == "One of your entries is wrong, so there are no steps from here."
     assert path.end is not None
     assert path.end.wrong
     # No hint finds anything wrong, but the only solution has no black cell there.
@@ -138,32 +138,32 @@ def test_several_solutions_are_told_with_the_cells_that_no_argument_decides() ->
     path = explain(TWO)
     assert (path.steps, path.status) == ((), "several")
     assert path.message == (
-        "There are several solutions. 4 cells are open in the end, which they do not share: no argument can decide "
+        "There's more than one solution. 4 cells are still open, which they do not share: no argument can decide "
         "them."
     )
     shared = told(puzzle=Nonogram.parse("3x2:1/1/0/1/1"))  # two answers, which share the column without runs
     assert explain(shared).message == (
-        "There are several solutions. 6 cells are open in the end, 2 of which they share: no explanation is known for "
+        "There's more than one solution. 6 cells are still open, 2 of which they share: no explanation is known for "
         "those."
     )
     one_of_them = explain(TWO, start="#?/??")
     assert one_of_them.status == "solved"
-    assert one_of_them.message == "The path leads to a solution, one of several."
+    assert one_of_them.message == "These steps lead to one of several solutions."
 
 
 def test_a_path_that_is_stuck_says_so() -> None:
     path = explain(told(puzzle=BOAT))
     assert path.status == "stuck"
-    assert path.message == "No explanation is known from here: 90 cells are open."
+    assert path.message == "We can't explain what comes next. 90 cells are still open."
     assert path.difficulty.grade == "Not rated"
-    assert path.difficulty.reason == "No explanation is known to its end."
+    assert path.difficulty.reason == "We can't explain it to the end."
 
 
 def test_an_impossible_puzzle_has_no_path() -> None:
     path = explain(Nonogram.parse("6x6:1.2/1.1/1.2/3.1/2/1.1/2.1/3/2.1/1.1/1.2/1.1"))
     assert path.status == "impossible"
-    assert path.message == "The puzzle has no solution, so no path leads to one."
-    assert path.difficulty.reason.startswith("There is no solution.")
+    assert path.message == "This puzzle has no solution, so there are no steps to it."
+    assert path.difficulty.reason.startswith("There's no solution.")
 
 
 @pytest.mark.parametrize(
@@ -193,7 +193,7 @@ def test_a_search_that_is_stopped_keeps_its_steps() -> None:
     path = explain(BOAT, tick, on_step=lambda hint, _: reported.append(hint))
     assert path.status == "limit"
     assert path.stopped == "time"
-    assert path.message == "Stopped at the time limit. 4 steps were found; how it goes on is open."
+    assert path.message == "We stopped at the time limit. 4 steps were found; how it goes on is open."
     assert path.steps == tuple(reported) == explain(BOAT).steps[:4]
     assert path.difficulty.grade == "At least very easy"
     assert through_json(path) == path
@@ -205,7 +205,7 @@ def test_a_hint_that_takes_too_long_is_looked_for_again_without_its_limit() -> N
 
     hard = Nonogram.parse("8x8:3/1.1/1.1/1.1/1.3/3/1.2.1/3.1.2/2.2/1/3.2/1.1.1/1.1.1/1.1.2/1.1.1/1.1.1")
     path, whole = explain(fresh(hard), hint_tick=lambda: stop), explain(hard)
-    assert (path.status, path.message) == ("solved", "The path leads to the only solution.")
+    assert (path.status, path.message) == ("solved", "These steps lead to the only solution.")
     assert [replace(step, stopped="") for step in path.steps] == list(whole.steps)
     assert "time" in {step.stopped for step in path.steps if step.level == 1}  # what is found without a search
     assert {step.stopped for step in path.steps if step.level > 3} == {""}
@@ -219,61 +219,61 @@ def test_a_board_that_is_too_large_is_no_end() -> None:
 
     path = explain(TooLarge(BOAT.columns, BOAT.rows))
     assert (path.status, path.stopped) == ("limit", "size")
-    assert path.message == "Stopped at the size limit. 0 steps were found; how it goes on is open."
+    assert path.message == "We stopped at the size limit. 0 steps were found; how it goes on is open."
 
 
 @pytest.mark.parametrize(
     ("found", "status", "grade", "reason"),
     [
-        ([], "solved", "Very easy", "Nothing is left to decide."),
-        ([step("overlap", 1, "row 1")], "solved", "Very easy", "Hardest: overlap, from one clue, once."),
+        ([], "solved", "Very easy", "There's nothing left to work out."),
+        ([step("overlap", 1, "row 1")], "solved", "Very easy", "Hardest step: overlap, from one clue, once."),
         (
             [step("overlap", 1, "row 1"), step("reach", 2, "row 2"), step("reach", 2, "row 3")],
             "solved",
             "Easy",
-            "Hardest: reach, from one clue, twice.",
+            "Hardest step: reach, from one clue, twice.",
         ),
         (
             [step("reach", 2, "row 2"), *[chain("supposition", 3, "row 1", "row 2", "column 1", "column 2")] * 3],
             "solved",
             "Moderate",
-            "Needs four clues at once, 3 times: supposition.",
+            "You need four clues together, 3 times: supposition.",
         ),
-        ([chain("chain", 9, *map(str, range(13)))], "solved", "Extreme", "Needs 13 clues at once: chain."),
+        ([chain("chain", 9, *map(str, range(13)))], "solved", "Extreme", "You need 13 clues together: chain."),
         (
             [step("a", 2, "x"), step("b", 2, "y"), step("b", 2, "z")],
             "solved",
             "Easy",
-            "Hardest: b or a, from one clue, 3 times.",
+            "Hardest step: b or a, from one clue, 3 times.",
         ),
         (
             [step("a", 1, "x"), step("naked single", 1, "x", "y")],
             "solved",
             "Very easy",
-            "Hardest: a or naked single, twice.",
+            "Hardest step: a or naked single, twice.",
         ),
         (
             [step(each, 1, "x") for each in "abcd"],
             "solved",
             "Very easy",
-            "Hardest: a, b or 2 more, from one clue, 4 times.",
+            "Hardest step: a, b or 2 more, from one clue, 4 times.",
         ),
-        ([step("a", 2, "x")] * 100, "solved", "Easy", "Hardest: a, from one clue, 100 times."),
-        ([step("a", 2, "x")] * 101, "solved", "Moderate", "Hardest: a, from one clue, 101 times. Long: 101 steps."),
+        ([step("a", 2, "x")] * 100, "solved", "Easy", "Hardest step: a, from one clue, 100 times."),
+        ([step("a", 2, "x")] * 101, "solved", "Moderate", "Hardest step: a, from one clue, 101 times. It's long: 101 steps."),
         (
             [step("a", 4, "x")],
             "limit",
             "At least hard",
-            "Hardest: a, from one clue, once. The path is not known to its end.",
+            "Hardest step: a, from one clue, once. We couldn't follow it to the end.",
         ),
-        ([], "limit", "Not rated", "No step was found in time."),
+        ([], "limit", "Not rated", "We couldn't find a step in time."),
         (
             [step("a", 1, "x")],
             "several",
             "Not rated",
-            "There is no path to a single solution. Hardest: a, from one clue, once.",
+            "No steps lead to a single solution. Hardest step: a, from one clue, once.",
         ),
-        ([], "mistake", "Not rated", "What was entered cannot be completed."),
+        ([], "mistake", "Not rated", "Your entries can't be completed."),
     ],
 )
 def test_difficulties(found: list[Hint], status: Any, grade: str, reason: str) -> None:
@@ -306,10 +306,10 @@ def test_explain_prints_numbered_steps_and_the_difficulty() -> None:
     assert result.exit_code == 0
     lines = result.stdout.splitlines()
     assert lines[0].startswith("1. Look at ")
-    assert lines[-4] == "The path leads to the only solution."
+    assert lines[-4] == "These steps lead to the only solution."
     assert lines[-3].startswith("Very easy. Hardest: ")
     assert lines[-2].startswith("6 steps (1 × ")
-    assert lines[-1] == "Among the easiest 5 × 5 nonograms we deal."
+    assert lines[-1] == "As easy as our easiest 5 × 5 nonograms."
 
 
 def test_explain_as_json_and_from_standard_input() -> None:
@@ -327,8 +327,8 @@ def test_explain_as_json_and_from_standard_input() -> None:
         (["nonogram", "2x2:1/1/1/1"], 3, "There are several solutions."),
         (["nonogram", "2x2:1/2/1/1"], 1, "The puzzle has no solution"),
         (["nonogram", "x:"], 2, "error: "),
-        (["countdown", "1 2 = 3"], 2, "explain: there are no paths of countdown."),
-        (["nonogram", "--batch", "2x2:1/1/1/1"], 2, "explain goes with one puzzle at a time."),
+        (["countdown", "1 2 = 3"], 2, "explain: there are no steps of countdown."),
+        (["nonogram", "--batch", "2x2:1/1/1/1"], 2, "explain takes one puzzle at a time."),
         (["nonogram", "no-such-file.txt"], 2, "No such file"),
     ],
 )

@@ -79,8 +79,8 @@ def test_only_sizes_of_the_table_are_compared() -> None:
     for text in ("12x12:" + "/".join(["1"] * 24), "10x5:" + "/".join(["1"] * 15), "40x40:" + "/".join(["1"] * 80)):
         assert ranked(nonogram.parse(text), "Easy", 1.0) is None
     few = nonogram.parse(FEW)
-    assert str(ranked(few, "Very easy", -1)) == "Among the easiest 5 × 5 nonograms we deal"
-    assert str(ranked(few, "Extreme", 10**6)) == "Harder than 95 % of the 5 × 5 nonograms we deal"
+    assert str(ranked(few, "Very easy", -1)) == "As easy as our easiest 5 × 5 nonograms"
+    assert str(ranked(few, "Extreme", 10**6)) == "Harder than 95% of our 5 × 5 nonograms"
     assert ranked(few, "Not rated", 1.0) is None
 
 

@@ -31,7 +31,7 @@ def test_grids_are_read(text: str, expected: str) -> None:
         ("abb\na3b\ncc1\na: 1-\na: 7+\nc: 2/", "two clues for one letter"),
         ("abb\na3b\ncc1\na: 1-\nb: 7+", "no clue yet"),
         ("3 3\n1- 7+ .\n. 3 .\n2/ . 1\n1 2 2\n1 3 2\n1 1 5", "a second clue of its cage"),
-        ("3 3\n1- 7+ .\n. 3 .\n. . 1\n1 2 2\n3 4 2\n1 1 5", "the cells of cage 1 are not connected"),
+        ("3 3\n1- 7+ .\n. 3 .\n. . 1\n1 2 2\n3 4 2\n1 1 5", "the cells of cage 1 aren't connected"),
         ("17 17\n" + "1+ . . . . . . . . . . . . . . . .\n" * 17 + ("1 " * 17 + "\n") * 17, "17"),
     ],
 )
@@ -44,8 +44,8 @@ def test_what_is_wrong_in_a_grid_is_told(text: str, told: str) -> None:
 @pytest.mark.parametrize(
     ("text", "slug", "told"),
     [
-        ("3:a_a3_a_,s1_m3s1,bare", "ken", "without clue"),
-        ("3:a_a3_a_,s1_m3s1,bare", "clue-grid", "without clue"),
+        ("3:a_a3_a_,s1_m3s1,bare", "ken", "without a clue"),
+        ("3:a_a3_a_,s1_m3s1,bare", "clue-grid", "without a clue"),
         ("3:a_a3_a_,o1a8m3s1,open", "ken", "without operator"),
         ("3:202210010,m6a3d1m3,large", "ken", "− and ÷ on more than two cells"),
         ("3:a_a3_a_,s1o8m3s1,open", "clue-grid", "sums and products only"),

@@ -338,19 +338,19 @@ PAIR = ((0, 0), (0, 1))
     ("cells", "op", "target", "reason"),
     [
         (CORNER, "+", 2, "no 3 digits from 1 to 4 add up to 2"),
-        (CORNER, "+", 3, "no 3 digits from 1 to 4 add up to 3 without a repeat in a row or column"),
+        (CORNER, "+", 3, "no 3 digits from 1 to 4 add up to 3 without repeating in a row or column"),
         (CORNER, "+", 4, ""),
-        (CORNER, "*", 64, "no 3 digits from 1 to 4 multiply to 64 without a repeat in a row or column"),
-        (PAIR, "-", 0, "no two digits from 1 to 4 subtract to 0 without a repeat in a row or column"),
+        (CORNER, "*", 64, "no 3 digits from 1 to 4 multiply to 64 without repeating in a row or column"),
+        (PAIR, "-", 0, "no two digits from 1 to 4 subtract to 0 without repeating in a row or column"),
         (PAIR, "-", 4, "no two digits from 1 to 4 subtract to 4"),
         (PAIR, "*", 7, "no two digits from 1 to 4 multiply to 7"),
         (PAIR, "*", 0, "no two digits from 1 to 4 multiply to 0"),
         (PAIR, "/", 0, "no two digits from 1 to 4 divide to 0"),
         (PAIR, "", 11, "no two digits from 1 to 4 make 11"),
-        (PAIR, "", 0, "no two digits from 1 to 4 make 0 without a repeat in a row or column"),
+        (PAIR, "", 0, "no two digits from 1 to 4 make 0 without repeating in a row or column"),
         (PAIR, "", 2, ""),
-        (((0, 0),), "=", 5, "5 is not a digit from 1 to 4"),
-        (((0, 0),), "=", 0, "0 is not a digit from 1 to 4"),
+        (((0, 0),), "=", 5, "5 isn't a digit from 1 to 4"),
+        (((0, 0),), "=", 0, "0 isn't a digit from 1 to 4"),
     ],
 )
 def test_a_flaw_names_the_cage_and_the_reason(
@@ -457,7 +457,7 @@ def test_a_cage_of_one_cell_is_a_given_whatever_its_operator(sign: str) -> None:
     assert str(puzzle).endswith(",a6s1a6a3")
 
 
-DRAFT = ("1 cage has no clue yet, first at row 1, column 3 (2 cells)", ("r1c3", "r2c3"))
+DRAFT = ("1 cage has no clue yet. The first is at row 1, column 3 (2 cells)", ("r1c3", "r2c3"))
 
 
 @pytest.mark.parametrize("text", ["3:102220010,a3_s2m6", SMALL + "a=3+\nc=2-\nd=6*", SMALL + "a=3+\nb=_\nc=2-\nd=6*"])
@@ -468,7 +468,7 @@ def test_a_cage_without_a_clue_is_named(text: str) -> None:
 @pytest.mark.parametrize("text", ["3:102220010,____", "3:102220010,____,open", SMALL[:-2]])
 def test_a_draft_without_any_clue_names_all_its_cages(text: str) -> None:
     ((message, places),) = errors(text)
-    assert message == "4 cages have no clue yet, first at row 1, column 1 (2 cells)"
+    assert message == "4 cages have no clue yet. The first is at row 1, column 1 (2 cells)"
     assert set(places) == {f"r{r}c{c}" for r in (1, 2, 3) for c in (1, 2, 3)}
 
 
@@ -508,21 +508,21 @@ def test_differences_and_quotients_of_three_cells_need_the_large_rule(text: str)
         ("3:a_a3_a_,s1a8m3", "3 clues for 4 cages"),
         ("3:a_a3_a_,s1a8m3s1a2", "5 clues for 4 cages"),
         ("3:a_a3_a_,s1a8m3?1", "clue 4: “?1” does not begin a clue"),
-        ("3:a_a3_a_,s1a8m3s", "has an operator but no number yet"),
-        ("3:a_a3_a_,s1a8m3s1,wide", "“wide” is not a rule; expected large, open or bare"),
+        ("3:a_a3_a_,s1a8m3s", "has a sign but no number yet"),
+        ("3:a_a3_a_,s1a8m3s1,wide", "“wide” isn't a rule. Use large, open or bare"),
         ("3:a_a3_a_,s1a8m3s1,", "“” is not a rule"),
         ("3:a_a3_A_,s1a8m3s1", "borders, character 6: “A”"),
         ("3:a_a3_a,s1a8m3s1", "is less than the 12 inner edges"),
         ("3:a_a3_a__,s1a8m3s1", "is more than the 12 inner edges"),
         ("3:a_a3_c,s1a8m3s1", "is more than the 12 inner edges"),
-        ("3:a_a999_a_,s1a8m3s1", "borders, repeats of a letter: “999” is out of range; expected 0 to 13"),
+        ("3:a_a999_a_,s1a8m3s1", "borders, repeats of a letter: “999” is out of range. Use 0 to 13"),
         ("3:10222001,a3s1s2m6", "borders: 8 digits; expected 9"),
         ("3:142220010,a3s1s2m6", "borders, row 1, column 2: “4” is out of range"),
         ("3:1x2220010,a3s1s2m6", "borders, row 1, column 2: “x”"),
         ("3:101220010,a3s1s2m6", "borders, row 1, column 3: “1” opens the edge of the grid"),
         ("3:102220020,a3s1s2m6", "borders, row 3, column 2: “2” opens the edge of the grid"),
         ("aab\ncdb\ncd\n\na=3+", "line 3: 2 labels; expected 3"),
-        ("aab\ncdb\n\na=3+", "the block has 2 rows of 3 labels; expected a square"),
+        ("aab\ncdb\n\na=3+", "the block has 2 rows of 3 letters. It needs to be square"),
         ("rules: wide\n" + SMALL + "a=3+", "“wide” is not a rule"),
         (SMALL + "a 3+", "line 5: “a 3+” is not a clue"),
         (SMALL + "z=3+", "line 5: no cell is labelled “z”"),
@@ -531,10 +531,10 @@ def test_differences_and_quotients_of_three_cells_need_the_large_rule(text: str)
         (SMALL + "a=3++", "line 5: “a=3++” is not a clue"),
         (SMALL + "a=٣+", "line 5: “a=٣+” is not a clue"),
         (SMALL + "a=3=", "cannot be a given, which is one cell"),
-        (SMALL + "a=+", "has an operator but no number yet"),
+        (SMALL + "a=+", "has a sign but no number yet"),
         ("abb\naac\ndcc\n\nd=3-", "the cage at row 3, column 1 (1 cell) cannot have subtraction"),
         ("abb\naac\ndcc\n\nd=3/", "the cage at row 3, column 1 (1 cell) cannot have division"),
-        (SMALL + "a=" + "9" * 241 + "*", "has a number of 241 digits; the limit is 240"),
+        (SMALL + "a=" + "9" * 241 + "*", "has a number with 241 digits; the limit is 240"),
     ],
 )
 def test_an_error_names_the_place_and_what_was_expected(text: str, message: str) -> None:
@@ -544,7 +544,7 @@ def test_an_error_names_the_place_and_what_was_expected(text: str, message: str)
 def test_a_label_whose_cells_are_apart_is_named_with_them() -> None:
     found = errors("aab\ncca\nadd\n\na=1+")
     assert found[0] == (
-        "the cells labelled “a” are not connected: parts begin at row 1, column 1, and row 2, column 3",
+        "the cells labelled “a” aren't connected: one part is at row 1, column 1, another at row 2, column 3",
         ("r1c1", "r1c2", "r2c3", "r3c1"),
     )
 

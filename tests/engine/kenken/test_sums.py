@@ -118,7 +118,7 @@ def spoilt() -> Iterator[KenKen]:
 def test_sums_that_cannot_fill_the_board_are_a_flaw_that_is_told() -> None:
     for puzzle in spoilt():
         needed = puzzle.size**2 * (puzzle.size + 1) // 2
-        words = f"all cages together add up to {needed + 1}, but the digits of {puzzle.size} rows add up to {needed}"
+        words = f"together the cages add up to {needed + 1}, but {puzzle.size} rows of digits add up to {needed}"
         assert words in [flaw.text for flaw in puzzle.flaws()]
         assert not list(puzzle.solutions())
         assert words in solve(puzzle).message or len(list(puzzle.flaws())) > 1

@@ -156,7 +156,7 @@ def test_racks_are_dealt_from_the_packs_of_the_show(number: int) -> None:
     drawn: Counter[str] = Counter()
     for _ in range(3000):
         dealt = Letters.deal(f"{number} vowels", random)
-        assert dealt.reading() == "Rules of the show."
+        assert dealt.reading() == "TV rules."
         assert sum(letter in "aeiou" for letter in dealt.rack) == number
         drawn.update(dealt.rack)
     for pack, cards in ((packs.VOWELS, number), (packs.CONSONANTS, 9 - number)):
@@ -196,12 +196,12 @@ def test_reads_what_people_type(typed: str, canonical: str) -> None:
 @pytest.mark.parametrize(
     ("text", "message", "places"),
     [
-        ("dgoa1inrs", "tile 5: “1” is not a letter from a to z", ("tile5",)),
-        ("dgoaéinrs", "tile 5: “é” is not a letter from a to z", ("tile5",)),
+        ("dgoa1inrs", "tile 5: “1” isn't a letter from a to z", ("tile5",)),
+        ("dgoaéinrs", "tile 5: “é” isn't a letter from a to z", ("tile5",)),
         ("dgoa?inrs", "tile 5: a blank; only free racks (free: in front) have them", ("tile5",)),
         ("free:a???", "tile 4: one blank too many; the limit is 2", ("tile4",)),
-        ("dgoaeinrst", "there are 10 letters; expected 9; other numbers of them need free: in front", ("tile10",)),
-        ("conundrum:dgoaeinrst", "there are 10 letters; expected 9", ("tile10",)),
+        ("dgoaeinrst", "that's 10 letters. Use 9. For another number, put free: in front", ("tile10",)),
+        ("conundrum:dgoaeinrst", "that's 10 letters. Use 9", ("tile10",)),
     ],
 )
 def test_says_what_is_wrong_and_where(text: str, message: str, places: tuple[str, ...]) -> None:
@@ -229,47 +229,47 @@ def test_what_is_missing_is_not_wrong(text: str, missing: tuple[str, ...]) -> No
 
 
 def test_the_limit_of_free_racks_is_named() -> None:
-    with pytest.raises(PuzzleTooLarge, match="there are 13 letters; the limit is 12"):
+    with pytest.raises(PuzzleTooLarge, match="that's 13 letters; the limit is 12"):
         Letters.parse("free:aaaaaaaaaaaaa")
 
 
 @pytest.mark.parametrize(
     ("rack", "word", "text"),
     [
-        ("dgoaeinrs", "Grandiose", "Grandiose: 9 letters, 18 points; familiar. None is longer."),
-        ("dgoaeinrs", " readings ", "Readings: 8 letters, 8 points; common. There is a longer one."),
-        ("dgoaeinrs", "trains", "Not accepted: there is no T on the rack."),
-        ("dgoaeinrs", "dodge", "Not accepted: D is used twice, but is on the rack once."),
-        ("dgoaeinrs", "dan", "Not accepted: “dan” is not in the word list."),  # C17
-        ("dgoaeinrs", "sdog", "Not accepted: “sdog” is not in the word list."),
-        ("dgoaeinrs", "i", "Not accepted: “i” is too short; a word has at least 2 letters."),
-        ("dgoaeinrs", "", "Not accepted: there is no word."),
-        ("dgoaeinrs", "don't", "Not accepted: “'” is not a letter from a to z."),
-        ("dgoaeinrs", "reorganised", "Not accepted: it has 11 letters; the rack has 9."),
+        ("dgoaeinrs", "Grandiose", "Grandiose: 9 letters, 18 points, well known. Nothing beats it!"),
+        ("dgoaeinrs", " readings ", "Readings: 8 letters, 8 points, common. There's a longer one."),
+        ("dgoaeinrs", "trains", "That doesn't work: there's no T on the rack."),
+        ("dgoaeinrs", "dodge", "That doesn't work: you've used D twice, but the rack has it once."),
+        ("dgoaeinrs", "dan", "That doesn't work: “dan” isn't in the word list."),  # C17
+        ("dgoaeinrs", "sdog", "That doesn't work: “sdog” isn't in the word list."),
+        ("dgoaeinrs", "i", "That doesn't work: “i” is too short. A word needs at least 2 letters."),
+        ("dgoaeinrs", "", "That doesn't work: there's no word."),
+        ("dgoaeinrs", "don't", "That doesn't work: “'” isn't a letter from a to z."),
+        ("dgoaeinrs", "reorganised", "That doesn't work: it has 11 letters, but the rack has 9."),
         (
             "dgoaeinrs",
             "zzz",
-            "Not accepted: there is no Z on the rack; “zzz” is not in the word list.",
+            "That doesn't work: there's no Z on the rack; “zzz” isn't in the word list.",
         ),
-        ("free:quizz?s", "quizzes", "Quizzes: 7 letters, 7 points; familiar. None is longer."),
+        ("free:quizz?s", "quizzes", "Quizzes: 7 letters, 7 points, well known. Nothing beats it!"),
         (
             "free:quizz?s",
             "quizz?s",
-            "Not accepted: type the letter that the blank stands for in place of the question mark.",
+            "That doesn't work: type the letter your blank stands for, not the question mark.",
         ),
         (
             "free:quizz?s",
             "zebu",
             (
-                "Not accepted: there is no E on the rack; there is no B on the rack; "
-                "1 blank can stand for no more than 1 letter."
+                "That doesn't work: there's no E on the rack; there's no B on the rack; "
+                "1 blank can stand for up to 1 letter."
             ),
         ),
-        ("conundrum:shorecart", "carthorse", "Carthorse is right: 9 letters, 10 points."),
+        ("conundrum:shorecart", "carthorse", "Carthorse is right: 9 letters, 10 points!"),
         (
             "conundrum:shorecart",
             "carts",
-            "Not accepted: it has 5 letters; the answer of a conundrum takes all 9.",
+            "That doesn't work: it has 5 letters; a conundrum takes all 9.",
         ),
     ],
 )
@@ -305,10 +305,10 @@ def test_long_lists_say_that_they_are_not_all() -> None:
 @pytest.mark.parametrize(
     ("text", "reading"),
     [
-        ("dgoaeinrs", "Rules of the show."),
-        ("aeiouaeio", "Free rules: 9 vowels, where the show deals 3 to 5."),
-        ("zzoaeinrs", "Free rules: more of Z than the show has."),
-        ("free:cat?", "Free rules: 4 letters, where the show deals 9; 1 blank."),
+        ("dgoaeinrs", "TV rules."),
+        ("aeiouaeio", "Free rules: 9 vowels, where the show has 3 to 5."),
+        ("zzoaeinrs", "Free rules: more Z than the show has."),
+        ("free:cat?", "Free rules: 4 letters instead of the show's 9; 1 blank."),
         ("conundrum:shorecart", "A conundrum: all nine letters make one word."),
     ],
 )
@@ -321,8 +321,8 @@ def test_hints_of_a_conundrum_begin_with_how_the_word_begins() -> None:
     assert first(hint) == "It begins with R."
     assert rungs(hint) == (
         ("How does it end?", "In ON."),
-        ("How well known is it?", "It is familiar."),
-        ("How does it go on?", "REB …"),
+        ("Is it a common word?", "It's well known."),
+        ("What comes next?", "REB …"),
         ("The word?", "REBELLION."),
     )
     two = Letters.parse("conundrum:shorecart").hint("")

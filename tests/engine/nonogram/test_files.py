@@ -168,7 +168,7 @@ def test_what_other_programs_write_is_read(text: str, expected: Nonogram) -> Non
         ("[clues]\nrows = 1\nrows = 1\ncolumns = 1", "a second “rows =”"),
         ("pzprv3/nonogram/2", "no size"),
         ("pzprv3/nonogram/2/2/. 1 1/1 . ./1 ./", "line 3 of the board has 2 places; expected 3"),
-        ("pzprv3/nonogram/2/2/. 1 1/1 . .", "the board has 2 lines; expected 3"),
+        ("pzprv3/nonogram/2/2/. 1 1/1 . .", "the board has 2 lines. Use 3"),
         ("pzprv3/nonogram/2/2/. 1 x/1 . ./1 . ./", "the margins hold “x”"),
     ],
 )

@@ -243,7 +243,7 @@ def test_most_single_mistakes_get_a_reason():
                 "Take back row 1, column 2?",
             ],
         ),
-        ("3x2:1/1/2/2/1", "", ["The clues contradict each other.", "Solve shows which of them do."]),
+        ("3x2:1/1/2/2/1", "", ["The clues contradict each other.", "Tap Solve to see which ones."]),
         (
             "2x2:1/1/1/1",
             "",

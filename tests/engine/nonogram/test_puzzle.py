@@ -170,7 +170,7 @@ def test_givens_of_another_shape_are_refused(givens):
 def test_the_goal_does_not_change_the_puzzle_but_must_fit():
     text = "width 2\nheight 1\nrows\n1\ncolumns\n1\n0\n"
     assert Nonogram.parse(text + 'goal "01"') == Nonogram.parse(text)
-    with pytest.raises(PuzzleError, match="line 8: a goal of 3 characters; expected 2 of 0 and 1"):
+    with pytest.raises(PuzzleError, match="line 8: a goal of 3 characters. Use 2 of 0 and 1"):
         Nonogram.parse(text + 'goal "010"')
     with pytest.raises(PuzzleError, match="expected 2 of 0 and 1"):
         Nonogram.parse(text + 'goal "0x"')
@@ -186,22 +186,22 @@ def test_the_goal_does_not_change_the_puzzle_but_must_fit():
         ("3x2:2/1/1/1..1/2", "row 1: “” is not a whole number", ("r1",)),
         ("3x2:2/1/1/1.1/-1", "row 2: “-1” is not a whole number", ("r2",)),
         ("3x2:2/1/1/1.1/two", "row 2: “two” is not a whole number", ("r2",)),
-        ("3x2:2/1/1/1.1/513", "row 2: “513” is out of range; expected 0 to 512", ("r2",)),
+        ("3x2:2/1/1/1.1/513", "row 2: “513” is out of range. Use 0 to 512", ("r2",)),
         ("3x2:2/1/1/1.0.1/2", "row 1: 0 stands alone", ("r1",)),
         ("3x2:2/1/1/1.1/4", "row 2: 4 needs 4 cells, the row has 3", ("r2",)),
         ("3x2:1.1/1/1/1.1/2", "column 1: 1 1 needs 3 cells, the column has 2", ("c1",)),
-        ("0x2:1/1", "there are no columns; expected 1 to 512", ()),
+        ("0x2:1/1", "there are no columns. Use 1 to 512", ()),
         ("3x2:2/1/1/1.1/2,", "reach over 0 squares; the board has 6", ()),
         ("3x2:2/1/1/1.1/2,d", "reach over 4 squares; the board has 6", ()),
         ("3x2:2/1/1/1.1/2,h", "reach over 7 squares; the board has 6", ()),
         ("3x2:2/1/1/1.1/2,gA", "the board is full before “A”", ()),
-        ("3x2:2/1/1/1.1/2,a1", "given squares: character 2 is “1”; expected a letter", ()),
+        ("3x2:2/1/1/1.1/2,a1", "starting cells: character 2 is “1”. Use a letter", ()),
         ("([[1]],[[1]]", "character 13: the end; expected “)”", ()),
-        ("([[1]] [[1]])", "character 8: “[”; expected “,”", ()),
-        ("([[1,]],[[1]])", "character 6: “]”; expected a number", ()),
-        ("([[1 1]],[[1]])", "character 6: “1”; expected “,” or “]”", ()),
-        ("([[1],],[[1]])", "character 7: “]”; expected “[”", ()),
-        ("([[1]],[[1]])x", "character 14: “x”; expected the end", ()),
+        ("([[1]] [[1]])", "character 8: “[”. Use “,”", ()),
+        ("([[1,]],[[1]])", "character 6: “]”. Use a number", ()),
+        ("([[1 1]],[[1]])", "character 6: “1”. Use “,” or “]”", ()),
+        ("([[1],],[[1]])", "character 7: “]”. Use “[”", ()),
+        ("([[1]],[[1]])x", "character 14: “x”. Use the end", ()),
         ("([],[])", "there are no columns", ()),
         ("([[0,1],[]],[[1]])", "column 1: 0 stands alone", ("c1",)),
         (
@@ -216,7 +216,7 @@ def test_the_goal_does_not_change_the_puzzle_but_must_fit():
         ),
         ("width 3\nheight 2\nrows\n1\n2", "there is no “columns” line", ()),
         ("width x\nrows\n1\ncolumns\n1", "number of columns: “x” is not a whole number", ()),
-        ("width 1\n1\nrows\n1\ncolumns\n1", "line 2: “1” is under neither “rows” nor “columns”", ()),
+        ("width 1\n1\nrows\n1\ncolumns\n1", "line 2: “1” isn't under “rows” or “columns”", ()),
         ("rows\n1\nrows\n1\ncolumns\n1", "line 3: a second “rows”", ()),
         ("width 1\nwidth 1\nrows\n1\ncolumns\n1", "line 2: a second “width”", ()),
         ("rows: 1, 2\ncolumns:\n1", "row 2: 2 needs 2 cells", ("r2",)),
@@ -342,16 +342,16 @@ def test_the_solution_is_right_and_others_are_told_what_is_wrong():
     assert [*SMALL.complaints(("#.#", "##."))] == []
     wrong = [*SMALL.complaints(("##.", "#.#"))]
     assert [(str(each), each.places) for each in wrong] == [
-        ("row 1 reads 2; its clue is 1 1", ("r1",)),
-        ("row 2 reads 1 1; its clue is 2", ("r2",)),
+        ("row 1 has 2, but its clue is 1 1", ("r1",)),
+        ("row 2 has 1 1, but its clue is 2", ("r2",)),
     ]
-    assert "column 2 reads 0; its clue is 1" in map(str, SMALL.complaints(("#..", "#..")))
+    assert "column 2 has 0, but its clue is 1" in map(str, SMALL.complaints(("#..", "#..")))
 
 
 def test_a_changed_given_is_a_complaint():
     puzzle = of_picture("#.", ".#", givens=("?#", "??"))
     assert [(str(each), each.places) for each in puzzle.complaints(("#.", ".#"))] == [
-        ("row 1, column 2 is given as black", ("r1c2",))
+        ("row 1, column 2 is filled from the start", ("r1c2",))
     ]
 
 
@@ -396,7 +396,7 @@ def test_json_of_another_shape_is_refused(value):
 
 def test_unequal_sums_are_a_flaw_and_end_the_search_at_once():
     puzzle = Nonogram.parse("2x2:1/1/1/2")
-    assert [str(flaw) for flaw in puzzle.flaws()] == ["the rows have 3 black cells, the columns 2"]
+    assert [str(flaw) for flaw in puzzle.flaws()] == ["the rows have 3 filled cells, the columns 2"]
     assert list(puzzle.solutions()) == []
     assert forced_cells(puzzle) == {(0, 0), (0, 1), (1, 0), (1, 1)}
 
@@ -918,7 +918,7 @@ def test_a_search_can_be_stopped_and_its_progress_only_grows():
 
     with pytest.raises(Stopped):
         next(LARGE_NONOGRAM.solutions(stop_in_search))
-    stages = {"solving line by line", "weighing the lines", "stating the rules", "searching"}
+    stages = {"solving line by line", "weighing up the lines", "reading the rules", "searching"}
     assert {each.doing for each in seen} == stages
     assert all(
         a.fixed <= b.fixed and a.conflicts <= b.conflicts and a.restarts <= b.restarts for a, b in pairwise(seen)
@@ -926,7 +926,7 @@ def test_a_search_can_be_stopped_and_its_progress_only_grows():
     assert seen[-1].restarts > 1
 
 
-@pytest.mark.parametrize("doing", ["solving line by line", "weighing the lines", "stating the rules", "searching"])
+@pytest.mark.parametrize("doing", ["solving line by line", "weighing up the lines", "reading the rules", "searching"])
 def test_every_stage_can_be_stopped(doing, monkeypatch):
     monkeypatch.setattr("engine.puzzles.nonogram.solver.WIDE_OPEN", 0)  # but the board is symmetric
 
@@ -935,7 +935,7 @@ def test_every_stage_can_be_stopped(doing, monkeypatch):
             raise Stopped("cancelled")
 
     puzzle = Nonogram.parse("2x2:1/1/1/1")
-    if doing == "weighing the lines":
+    if doing == "weighing up the lines":
         monkeypatch.setattr("engine.puzzles.nonogram.solver.twins", lambda _: {})
     else:
         with pytest.raises(Stopped):

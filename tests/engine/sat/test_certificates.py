@@ -228,7 +228,7 @@ def test_a_wrong_claim_gets_no_certificate(kind: Kind, example: Example) -> None
 
 
 @pytest.mark.parametrize(("kind", "example"), FIRST)
-@pytest.mark.parametrize("doing", ["stating the rules", "searching", "proving"])
+@pytest.mark.parametrize("doing", ["reading the rules", "searching", "proving"])
 def test_every_stage_of_a_proof_can_be_stopped(kind: Kind, example: Example, doing: str) -> None:
     puzzle = kind.parse(example.text)
     assert isinstance(puzzle, Stated)

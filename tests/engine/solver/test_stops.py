@@ -221,7 +221,7 @@ def test_a_change_of_two_clues_is_kept_where_its_solutions_are_not_counted_in_ti
 
 def test_a_recipe_that_comes_to_nothing_is_no_text_that_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
     def in_vain(recipe: Recipe, _: Tick) -> None:
-        raise NotDealt(f"{recipe}: nothing in 5 tries")
+        raise NotDealt(f"{recipe}: we tried 5 times without luck")
 
     monkeypatch.setattr("engine.dealer.recipes.fresh", in_vain)
     with pytest.raises(PuzzleError, match="nothing in 5 tries"):

@@ -80,7 +80,7 @@ def test_hints_agree_with_a_walk_through_all_inventories(seed: int) -> None:
             assert first(hint).startswith(f"The goal is {now} "), (str(puzzle), names)
             told["away"] += 1
         else:
-            assert first(hint) == "The goal is reached."
+            assert first(hint) == "You've reached the goal."
             told["reached"] += 1
         if not names:
             continue
@@ -90,10 +90,10 @@ def test_hints_agree_with_a_walk_through_all_inventories(seed: int) -> None:
             assert "fewest" not in first(hint)
             continue
         told["detour"] += 1
-        asked = "How few would do?" if now else "Is that the shortest way?"
+        asked = "How few would be enough?" if now else "Is that the shortest way?"
         assert f"{least} trade" in questions[asked]
         assert ("the fewest can no longer be reached" in first(hint)) is bool(now)
-        assert questions["Which trade is too many?"].startswith(f"The {ordinal(detour)}, {names[detour - 1]}:")
+        assert questions["Which trade is one too many?"].startswith(f"The {ordinal(detour)}, {names[detour - 1]}.")
     assert min(told.values()) > 5, told
 
 
@@ -107,22 +107,22 @@ def test_each_answer_gives_away_a_little_more() -> None:
     lost = Trades.parse(CAKE).hint("eat")
     assert first(lost) == "The goal is 2 more trades away; the fewest can no longer be reached."
     assert rungs(lost)[:2] == (
-        ("How few would do?", "2 trades would do from the start, and this way takes 3."),
-        ("Which trade is too many?", "The first, eat: with it, no way is that short any more."),
+        ("How few would be enough?", "2 trades would be enough from the start. This way takes 3."),
+        ("Which trade is one too many?", "The first, eat. After it, no way is that short."),
     )
 
 
 def test_how_much_is_needed_is_told_last() -> None:
     hint = Trades.parse("start:?apple;goal:1cake;bob:1apple=2berry;cousin:2apple,5berry=1cake").hint("3 bob")
-    assert first(hint) == "Work back from the goal: it takes 4 trades."
-    assert rungs(hint)[-1] == ("What is needed at the start?", "5 apples.")
+    assert first(hint) == "Work back from the goal. It takes 4 trades."
+    assert rungs(hint)[-1] == ("What do you need at the start?", "5 apples.")
 
 
 @pytest.mark.parametrize(
     ("entries", "words"),
     [
-        ("ann", "there is no exchange “ann”"),
-        ("cousin", "trade 1, cousin, takes 2 berries, of 0 there"),
+        ("ann", "there's no offer “ann”"),
+        ("cousin", "trade 1, cousin, takes 2 berries, but you have 0"),
         (f"{10**4 - 1} pip, {10**4 - 1} pip", "there are more than"),
     ],
 )

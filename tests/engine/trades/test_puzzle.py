@@ -309,21 +309,21 @@ def test_symbols_and_names_of_any_script_survive_the_way_through_a_url() -> None
 
 
 WRONG = [
-    ("goal: 1 cake", "there is no exchange yet", "exchanges", True),
-    ("a: -> 1 apple", "the goal is still missing", "goal", True),
-    ("goal: 1 cake / a: -> ", "exchange a takes nothing and gives nothing yet", "exchange1", True),
-    ("goal: 1 cake / a: 2 _ -> 1 cake", "exchange 1: a good has no name yet", "exchange1", True),
+    ("goal: 1 cake", "add an offer", "exchanges", True),
+    ("a: -> 1 apple", "set a goal", "goal", True),
+    ("goal: 1 cake / a: -> ", "offer a is empty. Say what it takes and gives", "exchange1", True),
+    ("goal: 1 cake / a: 2 _ -> 1 cake", "offer 1: name this item", "exchange1", True),
     ("goal: 1 cake / hello", "“hello” is no exchange", None, False),
     ("goal: 1 cake / a: 1 b -> 2 c -> 1 d", "2 arrows", "exchange1", False),
-    ("goal: 1 cake / a: 10000 b -> 1 cake", "“10000” is out of range; expected 1 to 9999", "exchange1-2", False),
-    ("goal: 1 cake / a: 0 b -> 1 cake", "“0” is out of range; expected 1 to 9999", "exchange1-2", False),
+    ("goal: 1 cake / a: 10000 b -> 1 cake", "“10000” is out of range. Use 1 to 9999", "exchange1-2", False),
+    ("goal: 1 cake / a: 0 b -> 1 cake", "“0” is out of range. Use 1 to 9999", "exchange1-2", False),
     ("goal: 1 cake / a: 1 b -> 2+ cake", "cannot be here", "exchange1", False),
     ("goal: 1 cake / a: ? b -> 2 cake", "cannot be here", "exchange1", False),
-    ("goal: 1 cake / a: 1 b -> 2 cake / a: -> 1 b", "two exchanges are called a", "exchange2", False),
-    ("start: 1 b, 2 b / goal: 1 cake / a: 1 b -> 2 cake", "start: b is there twice", "start", False),
-    ("goal: 1 cake / goal: 2 cake / a: -> 1 cake", "the section goal is there twice", "goal", False),
+    ("goal: 1 cake / a: 1 b -> 2 cake / a: -> 1 b", "two offers are called a", "exchange2", False),
+    ("start: 1 b, 2 b / goal: 1 cake / a: 1 b -> 2 cake", "start: b appears twice", "start", False),
+    ("goal: 1 cake / goal: 2 cake / a: -> 1 cake", "the section goal appears twice", "goal", False),
     ("goal: 1 ca%ke / a: -> 1 cake", "“%” cannot be in the name", "goal", False),
-    ("goods: apple, b, apple / goal: 1 b / a: 1 apple -> 1 b", "two goods are called apple", "good3", False),
+    ("goods: apple, b, apple / goal: 1 b / a: 1 apple -> 1 b", "two items are called apple", "good3", False),
     ("goods: apple, b / goal: 1 b / a: 1 pear -> 1 b", "pear is not among the goods", "exchange1", False),
     ("goods: _, b / start: 99999 b / goal: 1 b / a: -> 1 b", "“99999” is out of range", "start-2", False),
     ("goal: 1 cake / _: -> 1 cake", "“_” cannot be in the name", "exchange1", False),
@@ -381,7 +381,7 @@ def test_c4_verdicts_count_goods_in_words() -> None:
 def test_c8_what_is_missing_is_said_to_whoever_clicks_too() -> None:
     with pytest.raises(PuzzleError) as refused:
         Trades.parse("goods: apple\nstart: \ngoal: ")
-    assert [each.text for each in refused.value.complaints] == ["the goal is still missing", "there is no exchange yet"]
+    assert [each.text for each in refused.value.complaints] == ["set a goal", "add an offer"]
 
 
 # -- complaints --------------------------------------------------------------------------------------------------------
@@ -394,7 +394,7 @@ def test_sequences_are_judged_by_the_rules() -> None:
         return list(puzzle.complaints(TradePath(start, tuple(trades))))
 
     assert complaints((5, 0, 0), "bbbc") == []
-    assert "5 apples at the start would do" in str(complaints((6, 0, 0), "bbbc")[0])
+    assert "5 apples at the start would be enough" in str(complaints((6, 0, 0), "bbbc")[0])
     assert "trade 4, c, is not possible" in str(complaints((4, 0, 0), "bbbc")[0])
     assert "0 cake" in str(complaints((5, 1, 0), "bbbc")[0])
     assert "do not lead to the goal" in str(complaints((5, 0, 0), "bbb")[0])
@@ -410,9 +410,9 @@ def test_sequences_are_judged_by_the_rules() -> None:
         (FROM_NOTHING, "8 a, 3 b, c", True, "The goal is reached in 12 trades, 3 more than it takes."),
         (WITHOUT_A, "3 b, c", True, "The goal is reached from 5 apples in 4 trades."),
         (WITHOUT_A, "4x b, c", True, "from 6 apples in 5 trades."),
-        (FROM_NOTHING, "2 a, 3 b, c", False, "trade 5, b, takes 1 apple, of 0 there"),
-        (FROM_NOTHING, "9 z", False, "there is no exchange “z”"),
-        (FROM_NOTHING, "1001 a", False, "there are more than 1,000 trades"),
+        (FROM_NOTHING, "2 a, 3 b, c", False, "trade 5, b, takes 1 apple, but you have 0"),
+        (FROM_NOTHING, "9 z", False, "there's no offer “z”"),
+        (FROM_NOTHING, "1001 a", False, "that's more than 1,000 trades"),
         (FROM_NOTHING, " , ", False, "there are no trades yet"),
         ("start: ? fish / goal: 2 coin / m: 3+ fish -> 1 coin / c: -> 1 fish", "m, 3 c, m", True, "from 3 fish in 5"),
     ],
@@ -442,7 +442,7 @@ def test_trades_that_break_no_rule_are_not_finished_yet() -> None:
     assert judged.accepted
     assert not judged.done
     assert judged.text == (
-        "Nothing wrong so far; the goal is not reached after 8 trades: exactly 1 cake wanted, 0 there."
+        "So far so good. After 8 trades, you need exactly 1 cake, and have 0."
     )
 
 

@@ -76,7 +76,7 @@ def test_a_stream_tells_place_and_progress_and_ends_with_the_job(app: Flask) -> 
         claim = claimed(jobs)
         assert claim.id == id_
         told = {
-            "doing": "finding the values of 5 tiles",
+            "doing": "trying 5 tiles",
             "conflicts": 1200,
             "restarts": 3,
             "fixed": 17,

@@ -102,9 +102,9 @@ def test_a_large_board_begins_with_an_empty_field(client: FlaskClient) -> None:
     [
         ("1 . ./. .", "expected 3 cells in row 2, found 2"),
         ("1 . .", "expected 2 rows of 3 cells, found 1 rows"),
-        (". . ./. . 7", "expected a number from 1 to 6 or a dot at r2c3"),
-        (". . ./. . 0", "expected a number from 1 to 6 or a dot at r2c3"),
-        (". . ./. . 1.", "expected a number from 1 to 6 or a dot at r2c3"),
+        (". . ./. . 7", "use a number from 1 to 6 or a dot at r2c3"),
+        (". . ./. . 0", "use a number from 1 to 6 or a dot at r2c3"),
+        (". . ./. . 1.", "use a number from 1 to 6 or a dot at r2c3"),
     ],
 )
 def test_rows_of_numbers_that_are_none(typed: str, told: str) -> None:

@@ -46,7 +46,7 @@ LINKS = [
     ("Mine is https://www.kenkenpuzzle.com/game?id=12!", "leads to KenKen 12 of kenkenpuzzle.com", COPY_KENKEN),
     ("https://www.puzzle-masyu.com/?e=MDox", "leads to puzzle-masyu.com", NO_KIND),
     ("https://tinyurl.com/2abcde", "This short link", WHOLE_LINK),
-    ("https://puzz.link/p?castle/5/5/zzz", "This is a Castle Wall puzzle.", NO_KIND),
+    ("https://puzz.link/p?castle/5/5/zzz", "That looks like a Castle Wall puzzle.", NO_KIND),
 ]
 
 

@@ -53,7 +53,7 @@ def said(page: str) -> str:
 
 @pytest.mark.parametrize(("text", "name"), NAMED, ids=lambda value: value[:24])
 def test_another_kind_is_named_with_what_there_is_instead(client: FlaskClient, text: str, name: str) -> None:
-    words = f"This is {'an' if name[0] in 'AEIOU' else 'a'} {name} puzzle."
+    words = f"That looks like {'an' if name[0] in 'AEIOU' else 'a'} {name} puzzle."
     assert other_kind(text) == ForeignText(words, NO_KIND)
     part = client.post("/open", data={"text": text}, headers=HTMX)
     assert part.status_code == 200

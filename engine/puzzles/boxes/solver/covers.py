@@ -31,7 +31,7 @@ def layouts(space: Space, tick: Tick) -> Iterator[frozenset[Voxel]]:
     enough = small_layout(space)
     conflicts = restarts = 0
     while True:
-        words = f"{len(enough)} boxes" if len(enough) == least else f"{len(enough)} boxes; at least {least} are needed"
+        words = f"{len(enough)} boxes" if len(enough) == least else f"{len(enough)} boxes; you need at least {least}"
         news = Added(tick, conflicts, restarts, words)
         found = False
         for layout in with_at_most(least, space, layers, news):
@@ -106,7 +106,7 @@ def with_at_most(most: int, space: Space, layers: Sequence[Layers], tick: Tick) 
     model = Model()
     number = {place: model.var(place) for place in sorted(space.largest)}
     for square in sorted(space.seen):
-        with model.rule(f"a box is seen in the {square[0]} view at row {square[1] + 1}, column {square[2] + 1}"):
+        with model.rule(f"you can see a box in the {square[0]} view at row {square[1] + 1}, column {square[2] + 1}"):
             model.add(*(number[place] for place in space.behind[square] if place in number))
     with model.rule(f"there are at most {most} boxes"):
         best = max(each.least for each in layers)

@@ -73,7 +73,7 @@ def inventions(sketch: DraftBoard, draws: SeededRandom, tick: Tick) -> Iterator[
         return
     made = [draws.choice(each) for each in choices.values()]
     for _ in range(CHANGES):
-        tick(Progress("inventing the rest"))
+        tick(Progress("filling in the rest"))
         board = _with(base, [*known, *made])
         other = _another(board, square, tick)
         if other is None:

@@ -215,7 +215,7 @@ def _cage(value: Any) -> Found | None:
             return None if clue is None or not cells else (clue, cells)
         ops = [op for word in words if (op := operator_of(word)) is not None]
         if words and not ops and any(words):
-            raise PuzzleError(f"{quote(words[0])} is not an operator. Use + - × ÷ or their names.")
+            raise PuzzleError(f"{quote(words[0])} isn't a sign. Use + - × ÷ or their names")
         return (target + (ops[0] if ops else ""), cells or ())
     if value.name and operator_of(value.name) and not any(isinstance(each, str) for each in value):
         value = _with(value, value.name)
@@ -301,13 +301,13 @@ def fields_of(size: int, cages: Sequence[Found]) -> KenKenFields:
         for place in cells:
             cell = turned[place]
             if not (0 <= cell[0] < size and 0 <= cell[1] < size):
-                raise PuzzleError(f"{where(cell)} is outside of a board of {size} × {size}")
+                raise PuzzleError(f"{where(cell)} is outside a {size} × {size} board")
             if cell in label_of:
-                raise PuzzleError(f"{where(cell)} is in two cages. Each cell needs exactly one.")
+                raise PuzzleError(f"{where(cell)} is in two cages. Each cell needs exactly one")
             label_of[cell] = number
     missing = [(r, c) for r in range(size) for c in range(size) if (r, c) not in label_of]
     if missing:
-        raise PuzzleError(f"{where(missing[0])} is in no cage. Each cell needs exactly one.")
+        raise PuzzleError(f"{where(missing[0])} is in no cage. Each cell needs exactly one")
     labels = [[str(label_of[r, c]) for c in range(size)] for r in range(size)]
     return board_of(labels, {str(number): clue for number, (clue, _) in enumerate(cages)})
 
@@ -315,7 +315,7 @@ def fields_of(size: int, cages: Sequence[Found]) -> KenKenFields:
 def _read(text: str) -> KenKenFields:
     found = _found(text)
     if found is None:
-        raise PuzzleError("there are no cages with cells and targets")
+        raise PuzzleError("there are no cages with cells and numbers")
     return fields_of(*found)
 
 
@@ -323,7 +323,7 @@ FORMAT: Format[Board] = Format(
     "cages",
     "Lists of cages",
     "json",
-    "what many programs keep: cages with cells, a target and an operator, in JSON or in a program’s own text",
+    "what many programs save: cages with cells, a number and a sign, in JSON or in their own text",
     "",
     '{"size": 3, "cages": [{"op": "-", "target": 1, "cells": [[0, 0], [0, 1]]}, {"op": "+", "target": 8, "cells": '
     '[[0, 2], [1, 1], [1, 2]]}, {"op": "*", "target": 3, "cells": [[1, 0], [2, 0]]}, {"op": "-", "target": 1, '

@@ -62,7 +62,7 @@ def _read_ken(text: str) -> KenKenFields:
     notation.checked_size(str(len(rows)))
     labels, clues = [list(row) for row in rows], {rule[1]: rule[2] + rule[3] for rule in rules}
     if len(clues) < len(rules):
-        raise PuzzleError("two clues for one letter; expected one for each")
+        raise PuzzleError("a letter has two clues. Use one")
     free = iter([each for each in LABELS if not any(each in row for row in rows)])
     for r, row in enumerate(rows):
         for c, label in enumerate(row):
@@ -79,24 +79,24 @@ def _write_ken(board: Board) -> str:
     if len(cages) > len(ascii_letters):
         raise CannotHoldError(f"more than {len(ascii_letters)} cages")
     if any(not cage.op for cage in cages):
-        raise CannotHoldError("clues without operator")
+        raise CannotHoldError("clues without a sign")
     if any(cage.op in {"-", "/"} and len(cage.cells) > PAIR for cage in cages):
         raise CannotHoldError("− and ÷ on more than two cells")  # kenken-rs refuses them
     if any(cage.target > MOST_DIGIT for cage in board.cages if cage.op == "="):
-        raise CannotHoldError("given cells of two digits")
+        raise CannotHoldError("starting cells with two digits")
     label_of: dict[Cell, str] = {cage.cells[0]: str(cage.target) for cage in board.cages if cage.op == "="}
     for label, cage in zip(ascii_letters, cages, strict=False):
         label_of |= dict.fromkeys(cage.cells, label)
     rows = ["".join(label_of[r, c] for c in range(board.size)) for r in range(board.size)]
     rules = [f"{label}: {cage.target}{cage.op}" for label, cage in zip(ascii_letters, cages, strict=False)]
     if not rules:
-        raise CannotHoldError("a board of nothing but given cells")
+        raise CannotHoldError("a board of starting cells only")
     return "\n".join([*rows, "", *rules, ""])
 
 
 def _with_clues(board: Board) -> None:
     if board.bare:
-        raise CannotHoldError("cages without clue")
+        raise CannotHoldError("cages without a clue")
 
 
 # Clue grid
@@ -133,7 +133,7 @@ def _read_clue_grid(text: str) -> KenKenFields:
             if clue in EMPTY:
                 continue
             if label in clues:
-                raise PuzzleError(f"{where((r, c))}: {quote(clue)} is a second clue of its cage; expected one")
+                raise PuzzleError(f"{where((r, c))}: {quote(clue)} is a second clue for this cage. Use one")
             clues[label] = clue
     cells = [(r, c) for r in range(size) for c in range(size)]
     beside = [((r, c), near) for r, c in cells for near in ((r, c + 1), (r + 1, c)) if max(near) < size]
@@ -142,21 +142,21 @@ def _read_clue_grid(text: str) -> KenKenFields:
     if len(parts) > len(names):
         seen = [number_of[part[0]] for part in parts]
         apart = next(each for each in seen if seen.count(each) > 1)
-        raise PuzzleError(f"the cells of cage {apart} are not connected")
+        raise PuzzleError(f"the cells of cage {apart} aren't connected")
     return _board([[names[each] for each in row] for row in numbers], clues)
 
 
 def _write_clue_grid(board: Board) -> str:
     _with_clues(board)
     if not board.large and any(not cage.op and len(cage.cells) > PAIR for cage in board.cages):
-        raise CannotHoldError("clues without operator on more than two cells that are to be sums and products only")
+        raise CannotHoldError("clues without a sign on more than two cells that can only be sums or products")
     clues = {cage.cells[0]: f"{cage.target}{cage.op.strip('=')}" for cage in board.cages}
     number_of = {cell: str(number) for number, cage in enumerate(board.cages, start=1) for cell in cage.cells}
     every = range(board.size)
     rows = [" ".join(clues.get((r, c), ".") for c in every) for r in every]
     cages = [" ".join(number_of[r, c] for c in every) for r in every]
     if len(board.cages) == board.size**2:
-        raise CannotHoldError("a board of nothing but given cells")
+        raise CannotHoldError("a board of starting cells only")
     return "\n".join([f"{board.size} {board.size}", *rows, *cages, ""])
 
 
@@ -165,7 +165,7 @@ FORMATS = (
         "ken",
         ".ken",
         "ken",
-        "kenken-rs: a letter for each cell, and the clue of each letter below",
+        "kenken-rs: a letter for each cell, then a clue for each letter",
         "https://github.com/birkenfeld/kenken-rs",
         "aab\ncbb\ncdd\n\na: 1-\nb: 8+\nc: 3*\nd: 1-\n",
         _is_ken,
@@ -176,7 +176,7 @@ FORMATS = (
         "clue-grid",
         "Clue grid",
         "txt",
-        "puzzlekit: the size, a grid with the clues, and a grid with a number for each cage",
+        "puzzlekit: the size, a grid of clues, and a grid with a number for each cage",
         "https://github.com/SmilingWayne/puzzlekit-dataset",
         "3 3\n1- . 8+\n3* . .\n. 1- .\n1 1 2\n3 2 2\n3 4 4\n",
         _is_clue_grid,

@@ -28,7 +28,7 @@ def _read(text: str) -> tuple[int, tuple[Cage, ...], bool]:
     drawn = _drawn(text)
     cages, clues = _cages(drawn), {cell: text for (cell, _), text in drawn.corners_of(drawn.problem).items()}
     if len(cages) == 1 or not any(map(drawn.inside, clues)):
-        raise PuzzleError("the link’s board has no cages with clues; expected thick lines, and numbers in corners")
+        raise PuzzleError("the link’s board has no cages with clues. We need thick lines, and numbers in corners")
     found, wrong = [], []
     for cells in cages:
         own = {cell: clues[cell] for cell in cells if cell in clues}
@@ -46,7 +46,7 @@ def _read(text: str) -> tuple[int, tuple[Cage, ...], bool]:
 def _drawn(text: str) -> PenpaBoard:
     drawn = penpa.read(text)
     if drawn.width != drawn.height:
-        raise PuzzleError(f"the link’s board has {drawn.height} rows of {drawn.width} cells; expected a square")
+        raise PuzzleError(f"the link’s board has {drawn.height} rows of {drawn.width} cells. It needs to be square")
     notation.checked_size(str(drawn.width))
     return drawn
 
@@ -81,14 +81,14 @@ def _cage(cells: list[Cell], clues: Mapping[Cell, str]) -> Cage:
     if not clues:
         return Cage(tuple(cells), BARE, 0)
     if len(set(clues.values())) > 1:
-        raise ValueError(f"has {len(clues)} clues; expected one")
+        raise ValueError(f"has {len(clues)} clues. Use one")
     text = next(iter(clues.values()))
     clue = _CLUE.fullmatch(text)
     if clue is None:
-        raise ValueError(f"has the clue {quote(text)}; expected a number and perhaps one of + − × ÷")
+        raise ValueError(f"has the clue {quote(text)}. Use a number, and one of + − × ÷ if you like")
     op = _SIGNS[clue[2]]
     if len(cells) == 1 and op in {"-", "/"}:
-        raise ValueError(f"is one cell, and has the clue {quote(text)}; expected its digit")
+        raise ValueError(f"is one cell with the clue {quote(text)}. Use its digit")
     return Cage(tuple(cells), "=" if len(cells) == 1 else op, int(clue[1]))
 
 
@@ -107,7 +107,7 @@ def _beside(text: str) -> Metadata:
             marks[r * size + c] |= _marked(written, size)
     made = Entries(size, tuple(digits), tuple(marks))
     if given:
-        lost = (*lost, "digits given inside of cages, which are entered instead")
+        lost = (*lost, "starting digits inside cages (they become entries)")
     entries = "" if made.blank else filled.write(made)
     return Metadata(drawn.title, drawn.author, entries=entries, lost=lost, solution=_solution(drawn))
 
@@ -148,11 +148,11 @@ def _marked(written: str, size: int) -> int:
 
 def _write(board: Board) -> str:
     if not board.clued:
-        raise CannotHoldError("a board without any clue")
+        raise CannotHoldError("a board with no clues")
     if len(board.cages) == 1:
-        raise CannotHoldError("a board that is a single cage")
+        raise CannotHoldError("a board that's a single cage")
     if not board.large and any(not cage.op and len(cage.cells) > 2 for cage in board.cages):
-        raise CannotHoldError("that a clue without operator on more than two cells is a sum or a product")
+        raise CannotHoldError("that a clue without a sign on more than two cells is a sum or a product")
     size, cage_of = board.size, board.cage_of
     drawn = PenpaBoard(size, size, top=1)  # in the margin Penpa's own check wants to read which digits there are
     edges = {
@@ -172,7 +172,7 @@ FORMAT = Format(
     "penpa-tomtom",
     "Penpa+ TomTom",
     "url",
-    "a link to a board drawn with Penpa+, with what is entered on it; noqx opens it too",
+    "a link to a board drawn with Penpa+, with your entries; noqx opens it too",
     penpa.SOURCE,
     _write(notation.read("3:a_a3_a_,s1a8m3s1")),
     penpa.is_link,

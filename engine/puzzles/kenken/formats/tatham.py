@@ -38,7 +38,7 @@ def _replay(fields: KenKenFields, moves: Sequence[tuple[str, str]]) -> tuple[str
             else:
                 digits[cell], marks[cell] = found[2], 0
         else:
-            return "", ("the moves made",)
+            return "", ("your moves",)
     marks = [0 if digit else mark for digit, mark in zip(digits, marks, strict=True)]
     made = Entries(size, tuple(digits), tuple(marks))
     return "" if made.blank else filled.write(made), ()

@@ -240,7 +240,7 @@ class Candidates:
             before = bitboard
             for each in self.tables:
                 bitboard = each.narrow(bitboard, size)
-            tick(Progress("narrowing down", fixed=masks.known(bitboard)))
+            tick(Progress("narrowing it down", fixed=masks.known(bitboard)))
             bitboard = masks.settle(bitboard)
         self.digits: dict[Cell, tuple[int, ...]] = {
             (i // size, i % size): tuple(d + 1 for d in range(size) if bitboard >> i * (size + 1) + d & 1)

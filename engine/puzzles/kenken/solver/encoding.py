@@ -51,7 +51,7 @@ def encode(candidates: Candidates, tick: Tick) -> tuple[Model, Digits]:
                     _exactly_one(rule, found)
     for table in candidates.tables:
         cage = table.cage
-        tick(Progress("stating the rules"))
+        tick(Progress("reading the rules"))
         with model.rule(sentence(cage.name), *cage.places):
             _state_cage(model, digits, size, table, tick)
     return model, digits
@@ -85,7 +85,7 @@ def _state_cage(model: Model, digits: Digits, size: int, table: CageTable, tick:
     choices = [model.fresh() for _ in table.operators]
     model.add(*choices)
     for op, choice in zip(table.operators, choices, strict=True):
-        tick(Progress("stating the rules"))
+        tick(Progress("reading the rules"))
         if op in "-/":
             fillings = diagram(size, cage, op, [tuple(cell) for cell in cells], lines=False, most=inf)
             if fillings is not None:  # which is certain: there is no limit
@@ -94,7 +94,7 @@ def _state_cage(model: Model, digits: Digits, size: int, table: CageTable, tick:
         for weights, goal in weighings(op, size, cage.target):
             parts = [line_sum(model, [digits[cell] for cell in part], weights) for part in segments(cage.cells)]
             while len(parts) > 2:
-                tick(Progress("stating the rules"))
+                tick(Progress("reading the rules"))
                 pairs = zip(parts[::2], parts[1::2], strict=False)
                 parts[: len(parts) & ~1] = [merge(model, a, b, a.least + b.least, a.most + b.most) for a, b in pairs]
             merge(model, parts[0], parts[1] if len(parts) > 1 else Sum(0, 0, ()), goal, goal, -choice)

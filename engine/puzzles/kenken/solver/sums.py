@@ -40,13 +40,13 @@ def add_borders(model: Model, digits: Digits, candidates: Candidates, tick: Tick
             crossing: defaultdict[int, list[Sum]] = defaultdict(list)
             above = [0] * size  # of the cages that end in this line
             for cage in cages:
-                tick(Progress("stating the rules"))
+                tick(Progress("reading the rules"))
                 lines, begun = _begun(model, digits, cage, axis)
                 above[lines[-1]] += cage.target
                 for line, part in zip(lines, begun, strict=False):
                     crossing[line].append(part)
             for line, complete in enumerate(accumulate(above[:-1])):
-                tick(Progress("stating the rules"))
+                tick(Progress("reading the rules"))
                 _must_make(model, crossing[line], (line + 1) * size * (size + 1) // 2 - complete)
 
 

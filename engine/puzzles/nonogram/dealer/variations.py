@@ -66,7 +66,7 @@ def completed(picture: Grid, kept: Collection[Cell], draws: SeededRandom, tick: 
     """
     bitmap, width = bitmap_of(picture), len(picture[0])
     for _ in range(1 + len(picture) * width // MOST_ADDED):
-        tick(Progress("inventing the rest"))
+        tick(Progress("filling in the rest"))
         open_cells = left_open(bitmap, width)
         if not count(open_cells):
             return bitmap

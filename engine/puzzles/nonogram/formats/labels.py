@@ -98,7 +98,7 @@ FORMAT: Format[Board] = Format(
     "headed",
     "Clues in lines",
     "txt",
-    "clues behind labels such as “Row 1:”, or in lists below heads",
+    "clues after labels such as “Row 1:”, or in lists under headings",
     "",
     "Row 1: 2\nRow 2: 1 1\nColumn 1: 2\nColumn 2: 1\nColumn 3: 1\n",
     lambda text: _found(text) is not None,

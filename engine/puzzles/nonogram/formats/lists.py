@@ -273,7 +273,7 @@ def _cell(cell: Any) -> str:
 def _read(text: str) -> Fields:
     found = _found(text)
     if len(found) != 1:
-        raise PuzzleError(f"the text has {len(found)} puzzles; expected one")
+        raise PuzzleError(f"the text has {len(found)} puzzles. Use one")
     rows, columns, _ = found[0]
     return understood(Tokens(columns, rows))
 
@@ -331,7 +331,7 @@ FORMATS: tuple[Format[Board], ...] = (
         "lists",
         "Lists of numbers",
         "json",
-        "what many programs keep: rows and columns as lists, in JSON or in a program’s own text",
+        "what many programs save: rows and columns as lists, in JSON or in their own text",
         "",
         '{"rows": [[2], [1, 1]], "columns": [[2], [1], [1]]}\n',
         lambda text: bool(_found(text)),

@@ -33,16 +33,16 @@ def _read(text: str) -> Fields:
     """
     lines = text.split("\n")
     if any(line.startswith(_TRIANGLES) for line in lines):
-        raise PuzzleError("this nonogram is of triangles; expected a grid of rows and columns")
+        raise PuzzleError("this nonogram is made of triangles. We need a grid of rows and columns")
     at = [i for i, line in enumerate(lines) if line.startswith(":")]
     if len(at) not in (2, 3):
-        raise PuzzleError(f"lines with “:”: {len(at)}; expected one before the rows and one before the columns")
+        raise PuzzleError(f"lines with “:”: {len(at)}. Use one before the rows and one before the columns")
     sections = (lines[at[0] + 1 : at[1]], lines[at[1] + 1 : at[2] if len(at) == 3 else None])
     rows, columns = (_clues(section) for section in sections)
     if any(line.startswith(_COLOURS) for line in lines):
         runs = [_RUN.fullmatch(run) for clue in (*rows, *columns) for run in clue if run != "0"]
         if len({run[2] or BLACK for run in runs if run}) > 1:
-            raise PuzzleError("this nonogram has colours, which cannot be read here yet; expected black and white")
+            raise PuzzleError("this nonogram has colours, which we can't read yet. Use a black-and-white one")
         rows, columns = ([[_RUN.sub(r"\1", run) for run in clue] for clue in clues] for clues in (rows, columns))
     return understood(Tokens(columns, rows))
 

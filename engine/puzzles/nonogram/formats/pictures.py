@@ -34,17 +34,17 @@ def _clue(line: str) -> Clue:
 
 def _read_pbm(text: str) -> Fields:
     if text.startswith("P4"):
-        raise PuzzleError("this is a packed picture (P4); expected a plain one, which begins with P1")
+        raise PuzzleError("this is a packed picture (P4). Save it as a plain one, which starts with P1")
     bare = re.sub(r"#[^\n]*", "", text[2:])
     sizes = re.match(r"\s*(\S+)\s+(\S+)(?!\S)", bare)
     if sizes is None:
-        raise PuzzleError("the picture has no size; expected its width and height after P1")
+        raise PuzzleError("the picture has no size. Put its width and height after P1")
     width, height = side_length(sizes[1], "columns"), side_length(sizes[2], "rows")
     cells = "".join(bare[sizes.end() :].split())[: width * height]  # what is behind the picture does not count
     if strange := set(cells) - {"0", "1"}:
-        raise PuzzleError(f"the picture holds {quote(min(strange))}; expected 0 for white and 1 for black")
+        raise PuzzleError(f"the picture holds {quote(min(strange))}. Use 0 for empty and 1 for filled")
     if len(cells) < width * height:
-        raise PuzzleError(f"the picture has {len(cells)} cells; expected {width} × {height}")
+        raise PuzzleError(f"the picture has {len(cells)} cells. Use {width} × {height}")
     return of_picture([cells[r * width : (r + 1) * width] for r in range(height)])
 
 
@@ -61,7 +61,7 @@ def _picture(board: Board) -> Sequence[str]:
         raise CannotHoldError(f"the picture of a puzzle with more than {MOST_TOLD:,} cells")
     lines = Lines(board)
     if not lines.settle(never_stop) or not lines.finished:
-        raise CannotHoldError("a puzzle, but a picture, and single lines do not tell this one")
+        raise CannotHoldError("a puzzle you can't solve line by line")
     return lines.grid(frozenset())
 
 
@@ -79,7 +79,7 @@ def _others(text: str, begin: int = 1) -> Iterator[Fields]:
 def _write_rows(board: Board) -> str:
     rows = _picture(board)
     if len(rows) < 2 or not any("#" in row for row in rows):
-        raise CannotHoldError("a picture of one row, or without a black cell")
+        raise CannotHoldError("a picture with one row, or with no filled cell")
     return "\n".join([*rows, ""])
 
 
@@ -88,7 +88,7 @@ FORMATS = (
         "pbm",
         ".pbm",
         "pbm",
-        "a plain picture of netpbm, GIMP and others: the solution itself",
+        "a plain picture from netpbm, GIMP and others: the solution itself",
         "https://netpbm.sourceforge.net/doc/pbm.html",
         "P1\n3 2\n1 1 0\n1 0 1\n",
         lambda text: bool(_PBM.match(text)),

@@ -29,17 +29,17 @@ MOST_VALUE, MOST_EMPTY = 255, 20
 def _read(text: str) -> Fields:
     if variant := _VARIANT.search(text):
         raise PuzzleError(
-            f"this link is a variant of nonograms, {quote(variant[1])}, with rules of its own. We only read plain ones."
+            f"this link is a variant, {quote(variant[1])}, with its own rules. We only read plain nonograms"
         )
     found = _BODY.search(text)
     if found is None:
-        raise PuzzleError("the link has no clues; expected nonogram/COLUMNS/ROWS/CLUES, as puzz.link writes it")
+        raise PuzzleError("the link has no clues. Use nonogram/COLUMNS/ROWS/CLUES, as puzz.link writes it")
     width, height = side_length(found[1], "columns"), side_length(found[2], "rows")
     places = list(_places(found[3]))
     room = [-(-height // 2)] * width + [-(-width // 2)] * height
     if len(places) > sum(room):
         raise PuzzleError(
-            f"the link has {len(places)} places for numbers; a board of {width} × {height} has {sum(room)}"
+            f"the link has {len(places)} places for numbers, but a {width} × {height} board has {sum(room)}"
         )
     places += [""] * (sum(room) - len(places))
     lines, begin = [], 0
@@ -56,11 +56,9 @@ def _places(body: str) -> Iterator[str]:
     while at < len(body):
         token = _TOKEN.match(body, at)
         if token is None:
-            raise PuzzleError(
-                f"the link’s clues: character {at + 1} is {quote(body[at])}; expected 0–9, a–z, “-” or “.”"
-            )
+            raise PuzzleError(f"the link’s clues: character {at + 1} is {quote(body[at])}. Use 0–9, a–z, “-” or “.”")
         if token[0] == ".":
-            raise PuzzleError("the link has a clue “?”; unknown numbers cannot be read here yet")
+            raise PuzzleError("the link has a clue “?”. We can't read unknown numbers yet")
         if token[0] > "f":
             yield from [""] * (int(token[0], 36) - 15)
         else:
@@ -94,7 +92,7 @@ FORMAT = Format(
     "puzzlink",
     "puzz.link",
     "url",
-    "a link that puzz.link, pzv.jp and their relatives open",
+    "a link that puzz.link, pzv.jp and similar sites open",
     "https://github.com/robx/pzprjs",
     "https://puzz.link/p?nonogram/3/2/2112g11",
     lambda text: bool(_LINK.match(text)),

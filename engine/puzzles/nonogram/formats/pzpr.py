@@ -29,18 +29,18 @@ def _grid(text: str) -> tuple[list[list[str]], int, int]:
     """
     parts = [each.strip() for each in re.split(r"[\n/]", text)]
     if len(parts) < 4:
-        raise PuzzleError("the file has no size; expected pzprv3, nonogram, the number of rows and that of columns")
+        raise PuzzleError("the file has no size. Use pzprv3, nonogram, then the number of rows and of columns")
     height, width = side_length(parts[2], "rows"), side_length(parts[3], "columns")
     top, left = -(-height // 2), -(-width // 2)
     rows = [line.split() for line in parts[4 : 4 + top + height]]
     for number, row in enumerate(rows, start=1):
         if len(row) != left + width:
             raise PuzzleError(
-                f"line {number} of the board has {len(row)} places; expected {left + width}: {left} for the numbers, "
-                f"and {width} cells"
+                f"line {number} of the board has {len(row)} places. Use {left + width}: {left} for the numbers, and "
+                f"{width} cells"
             )
     if len(rows) != top + height:
-        raise PuzzleError(f"the board has {len(rows)} lines; expected {top + height}")
+        raise PuzzleError(f"the board has {len(rows)} lines. Use {top + height}")
     return rows, top, left
 
 
@@ -55,7 +55,7 @@ def _clue(places: list[str]) -> list[str]:
     numbers = [each.removeprefix("c") for each in places if each != "."]
     if any(not each.isdecimal() for each in numbers):
         odd = next(each for each in numbers if not each.isdecimal())
-        raise PuzzleError(f"the margins hold {quote(odd)}; expected numbers, which are all known")
+        raise PuzzleError(f"the margins hold {quote(odd)}. We need numbers, all of them known")
     return numbers
 
 
@@ -81,7 +81,7 @@ FORMAT = Format(
     "pzpr",
     "pzpr file",
     "txt",
-    "a file that puzz.link, pzv.jp and their relatives save, with what is painted",
+    "a file saved by puzz.link, pzv.jp and similar sites, with your cells",
     "https://github.com/robx/pzprjs",
     "pzprv3\nnonogram\n2\n3\n. . 2 1 1\n. 2 . . .\n1 1 . . .\n",
     lambda text: bool(_FILE.match(text)),

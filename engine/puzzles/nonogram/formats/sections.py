@@ -45,12 +45,12 @@ def _read_gno(text: str) -> Fields:
     found = _sections(text)
     sizes = [line.strip() for line in found["dimensions"] if line.strip()]
     if len(sizes) != 2:
-        raise PuzzleError(f"lines below [Dimensions]: {len(sizes)}; expected the number of rows, and that of columns")
+        raise PuzzleError(f"lines below [Dimensions]: {len(sizes)}. Use the number of rows, then of columns")
     height, width = side_length(sizes[0], "rows"), side_length(sizes[1], "columns")
     if not {"row", "column"} <= found.keys():
         picture = _grid(found, "solution", (height, width))
         if not picture or "?" in "".join(picture):
-            raise PuzzleError("there are no clues for rows and columns; expected [Row clues] and [Column clues]")
+            raise PuzzleError("there are no clues for rows and columns. Use [Row clues] and [Column clues]")
         return of_picture(picture)
     rows, columns = (
         [typed(_bare(line)) for line in found[name] if line.strip()][:size]
@@ -58,7 +58,7 @@ def _read_gno(text: str) -> Fields:
     )
     if (len(rows), len(columns)) != (height, width):
         raise PuzzleError(
-            f"the file has clues for {len(rows)} rows and {len(columns)} columns; expected {height} and {width}"
+            f"the file has clues for {len(rows)} rows and {len(columns)} columns. Use {height} and {width}"
         )
     return understood(Tokens(columns, rows))
 
@@ -123,7 +123,7 @@ def _read_named(text: str) -> Fields:
         rest = line
         if side := _SIDE.match(line):
             if side[1] in sides:
-                raise PuzzleError(f"a second “{side[1]} =”; expected only one")
+                raise PuzzleError(f"there's a second “{side[1]} =”. Use just one")
             clues = sides[side[1]] = []
             rest = side[2]
         elif _OTHER.match(line):
@@ -131,7 +131,7 @@ def _read_named(text: str) -> Fields:
             continue
         clues += _clues(rest)
     if any(run[-1:].isalpha() for each in sides.values() for clue in each for run in clue):
-        raise PuzzleError("this nonogram has colours, which cannot be read here yet; expected black and white")
+        raise PuzzleError("this nonogram has colours, which we can't read yet. Use a black-and-white one")
     return understood(Tokens(sides["columns"], sides["rows"]))
 
 
@@ -156,7 +156,7 @@ FORMATS = (
         "gno",
         ".gno",
         "gno",
-        "Gnonograms, the game of elementary OS and others",
+        "Gnonograms, the game in elementary OS and others",
         "https://github.com/jeremypw/gnonograms",
         "[Dimensions]\n2\n3\n[Row clues]\n2\n1,1\n[Column clues]\n2\n1\n1\n",
         _is_gno,

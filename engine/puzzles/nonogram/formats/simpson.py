@@ -32,9 +32,9 @@ def _read(text: str) -> Fields:
         PuzzleError: it has another form, or colours, as some programs write them.
     """
     if len(puzzles := _several(text)) > 1:
-        raise PuzzleError(f"the file has {len(puzzles)} puzzles; expected one")
+        raise PuzzleError(f"the file has {len(puzzles)} puzzles. Use one")
     if _COLOUR.search(text):
-        raise PuzzleError("this nonogram has colours, which cannot be read here yet; expected black and white")
+        raise PuzzleError("this nonogram has colours, which we can't read yet. Use a black-and-white one")
     return notation.read(text)
 
 

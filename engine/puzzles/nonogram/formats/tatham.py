@@ -35,9 +35,9 @@ def _replay(fields: Fields, moves: Sequence[tuple[str, str]]) -> tuple[str, tupl
             for r in range(top, top + height) if painted <= MOST_ROWS else ():
                 rows[r] = rows[r][:left] + SIGNS[move[0]] * width + rows[r][left + width :]
         else:
-            return "", ("the moves made",)
+            return "", ("your moves",)
     if painted > MOST_ROWS:
-        return "", ("the moves made",)
+        return "", ("your moves",)
     return ("" if set("".join(rows)) == {"?"} else entries.write(rows)), ()
 
 

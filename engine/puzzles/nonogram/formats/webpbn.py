@@ -36,7 +36,7 @@ def _read(text: str) -> Fields:
     """
     puzzle = _puzzle(text)
     if (shape := puzzle.get("type", "grid")) != "grid":
-        raise PuzzleError(f"this nonogram is of the type {quote(shape)}; expected a grid of rows and columns")
+        raise PuzzleError(f"this nonogram is of the type {quote(shape)}. We need a grid of rows and columns")
     _ink(puzzle)
     goal = [] if puzzle.find("clues") is not None else _painted(puzzle, "goal")
     if goal and all("?" not in row for row in goal) and len(set(map(len, goal))) == 1:
@@ -44,7 +44,7 @@ def _read(text: str) -> Fields:
     clues = {each.get("type", ""): each for each in puzzle.findall("clues")}
     for name in ("columns", "rows"):
         if name not in clues:
-            raise PuzzleError(f"there are no clues for the {name}; expected an element clues of type {quote(name)}")
+            raise PuzzleError(f"there are no clues for the {name}. Add a clues element of type {quote(name)}")
     columns, rows = (_lines(clues[name]) for name in ("columns", "rows"))
     return understood(Tokens(columns, rows))
 
@@ -57,9 +57,7 @@ class _Shallow(TreeBuilder):
     def start(self, tag: str, attrs: dict[str, str], /) -> Element:
         self._depth += 1
         if self._depth > MOST_DEPTH:
-            raise PuzzleError(
-                f"the XML is nested more than {MOST_DEPTH} deep; expected puzzles, clues, lines and counts"
-            )
+            raise PuzzleError(f"the XML is nested more than {MOST_DEPTH} deep. Use puzzles, clues, lines and counts")
         return super().start(tag, attrs)
 
     def end(self, tag: str, /) -> Element:
@@ -69,16 +67,16 @@ class _Shallow(TreeBuilder):
 
 def _puzzles(text: str) -> list[Element]:
     if _PAGE.match(text):
-        raise PuzzleError("this is a web page; expected the file of a puzzle, or a link")
+        raise PuzzleError("that's a web page. Open a puzzle file or paste a link instead")
     parser = DefusedXMLParser(target=_Shallow(), forbid_dtd=True)
     try:
         parser.feed(_ENTITY.sub(_character, _DOCTYPE.sub("", text)))
         root: Element = parser.close()
     except ParseError as error:
         line, column = error.position
-        raise PuzzleError(f"the XML breaks off at line {line}, character {column + 1}") from error
+        raise PuzzleError(f"the XML is cut off at line {line}, character {column + 1}") from error
     except DefusedXmlException as error:
-        raise PuzzleError("the XML defines entities or a document type of its own; expected plain elements") from error
+        raise PuzzleError("the XML defines its own entities or document type. Use plain elements") from error
     found = [root] if root.tag == "puzzle" else root.findall("puzzle")
     if len(found) > MOST_PARTS:
         raise PuzzleError(f"the file has {len(found)} puzzles; the limit is {MOST_PARTS}")
@@ -93,7 +91,7 @@ def _character(entity: re.Match[str]) -> str:
 def _puzzle(text: str) -> Element:
     puzzles = _puzzles(text)
     if len(puzzles) != 1:
-        raise PuzzleError(f"the file has {len(puzzles)} puzzles; expected one")
+        raise PuzzleError(f"the file has {len(puzzles)} puzzles. Use one")
     return puzzles[0]
 
 
@@ -150,7 +148,7 @@ def _ink(puzzle: Element) -> None:
     back = puzzle.get("backgroundcolor", WHITE)
     drawn = _inks(puzzle) or {each.get("name", "") for each in puzzle.findall("color")} - {back}
     if len(drawn) > 1:
-        raise PuzzleError("this nonogram has colours, which cannot be read here yet; expected black and white")
+        raise PuzzleError("this nonogram has colours, which we can't read yet. Use a black-and-white one")
 
 
 def _lines(clues: Element) -> list[list[str]]:

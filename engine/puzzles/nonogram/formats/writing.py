@@ -11,7 +11,7 @@ from engine.puzzles.nonogram.board import Board, Clue
 def without_givens(board: Board) -> None:
     """Refuse a board with given cells."""
     if board.givens:
-        raise CannotHoldError("given cells")
+        raise CannotHoldError("starting cells")
 
 
 def clue_lines(clues: Iterable[Clue], between: str = " ") -> Iterator[str]:

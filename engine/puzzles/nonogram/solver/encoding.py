@@ -67,7 +67,7 @@ def _unfinished(lines: Lines, cells: Mapping[int, Cell], tick: Tick) -> Iterator
     painted = [[0] * rows.length for _ in range(columns.length)]
     for variable, (r, c) in cells.items():
         painted[r][c] = variable
-    progress = Progress("stating the rules", fixed=lines.known)
+    progress = Progress("reading the rules", fixed=lines.known)
     for side, own in ((rows, painted), (columns, [list(down) for down in zip(*painted, strict=True)])):
         for index, variables in enumerate(own):
             tick(progress)

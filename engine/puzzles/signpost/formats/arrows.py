@@ -250,7 +250,7 @@ def _single(table: ArrowTable) -> tuple[Numbers, Numbers] | None:
 def _read(text: str) -> tuple[Numbers, Numbers]:
     found = _found(text)
     if found is None:
-        raise PuzzleError("there is no table of arrows")
+        raise PuzzleError("there's no table of arrows")
     return found
 
 
@@ -258,7 +258,7 @@ FORMAT: Format[Board] = Format(
     "arrows",
     "Arrows",
     "txt",
-    "a table of arrows, as signs, N and NE, or the keys around S, with the numbers that are shown",
+    "a table of arrows (signs, N and NE, or the keys around S), with the numbers shown",
     "",
     "↘ ↘ ←\n9↑ ↗ ←\n1↑ ← ↖\n",
     lambda text: _found(text) is not None,

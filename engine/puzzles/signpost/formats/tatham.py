@@ -15,7 +15,7 @@ Links = dict[int, int]
 
 def _write(board: Board) -> str:
     if board.last == 1:
-        raise CannotHoldError("a board of one cell")
+        raise CannotHoldError("a board with one cell")
     return notation.write(board.arrows, board.givens)
 
 
@@ -42,7 +42,7 @@ def _replay(fields: tuple[Numbers, Numbers], moves: Sequence[tuple[str, str]]) -
                 gone = chain if move[0] == "X" and not any(board.shown[cell] for cell in chain) else [one]
                 links = {cell: to for cell, to in links.items() if cell not in gone and to not in gone}
         else:
-            return "", ("the moves made",)
+            return "", ("your moves",)
     made = [entries.Entry(cell, 0, target) for cell, target in links.items()]
     return entries.write(board, made), ()
 

@@ -106,7 +106,7 @@ class Chances:
         found = np.empty_like(free)
         come = first
         for step, rows in enumerate(steps):
-            tick(Progress("weighing the ways"))
+            tick(Progress("weighing up the ways"))
             if step:
                 before = steps[step - 1][: len(rows)]
                 come = np.asarray((found[before] * free[before]) @ arrows, np.float32)

@@ -88,7 +88,7 @@ class Arcs:
                 for cell, variable in ends.items():
                     model.add(-variable, holds[cell][number])
         for cell, arcs in enumerate(self.out):
-            tick(Progress("stating the rules"))
+            tick(Progress("reading the rules"))
             with model.rule(f"The arrow of cell {cell} leads to the next number"):
                 for target, arc in arcs.items():
                     model.add_all(_passed_on(arc, holds[cell], holds[target], 1))

@@ -23,13 +23,13 @@ def flaws(board: Board) -> Iterator[Complaint]:
             at[number].append(cell)
     for number, cells in at.items():
         if len(cells) > 1:
-            yield Complaint(f"the number {number} is given {len(cells)} times", board.places(cells))
+            yield Complaint(f"the number {number} appears {len(cells)} times", board.places(cells))
     yield from _ends(board, at)
     for number in range(1, board.last):
         for here in at.get(number, ()):
             if at.get(number + 1) and not any(board.points_at(here, there) for there in at[number + 1]):
                 places = board.places([here, *at[number + 1]])
-                yield Complaint(f"the arrow of {number} does not point at {number + 1}", places)
+                yield Complaint(f"the arrow of {number} doesn't point at {number + 1}", places)
     yield from _unlinked(board, at[board.last][0] if len(at[board.last]) == 1 else None)
 
 
@@ -39,14 +39,14 @@ def _ends(board: Board, at: Mapping[int, list[int]]) -> Iterator[Complaint]:
     ends = [cell for cell, targets in enumerate(board.successors) if not targets and board.shown[cell] != last]
     ends += at.get(last, ())
     if len(ends) > 1:
-        text = f"{len(ends)} cells lead nowhere{f' or hold {last}' if at.get(last) else ''}; only one can be the last"
+        held = f" or hold {last}" if at.get(last) else ""
+        text = f"{len(ends)} cells lead nowhere{held}, but only one can be the last"
         yield Complaint(text, board.places(ends))
     starts = [cell for cell, sources in enumerate(board.predecessors) if not sources and board.shown[cell] != 1]
     starts += at.get(1, ())
     if len(starts) > 1:
-        text = (
-            f"nothing points at {len(starts)} cells{', or they hold 1' if at.get(1) else ''}; only one can be the first"
-        )
+        held = ", or they hold 1" if at.get(1) else ""
+        text = f"nothing points at {len(starts)} cells{held}, but only one can be the first"
         yield Complaint(text, board.places(starts))
 
 
@@ -55,12 +55,12 @@ def _unlinked(board: Board, last: int | None) -> Iterator[Complaint]:
     crowd = too_few_targets(board.successors, last)
     if crowd is not None and crowd[1]:  # cells that point at none at all are told as ends
         cells, targets = crowd
-        text = f"{cells.bit_count()} cells point only at {counted(targets.bit_count(), 'other')}: too few next cells"
+        text = f"{cells.bit_count()} cells point at only {counted(targets.bit_count(), 'other')}, which is too few"
         yield Complaint(text, board.places(bits(cells)))
     apart = broken_chain(board.successors)
     if apart is not None:
         one, other = (where(board.cells[next(bits(each))]) for each in apart)
         yield Complaint(
-            f"from neither of {one} and {other} can the other be reached",
+            f"{one} can't lead to {other}, or the other way round",
             board.places(bits(apart[0] | apart[1])),
         )

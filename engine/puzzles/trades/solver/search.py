@@ -28,7 +28,7 @@ def shortest(errand: Errand, tick: Tick) -> Iterator[TradePath]:
     )
 
     def watch() -> None:
-        tick(Progress("weighing the goods"))
+        tick(Progress("weighing up the items"))
 
     watch()
     total = None if never(errand) else _least_total(errand, watch)
@@ -82,8 +82,8 @@ def _least_total(errand: Errand, watch: Pulse) -> int | None:
 
 
 def _progress(counts: Counts, total: int, found: bool) -> Progress:
-    start = f", with {total} of what is left open" if counts.opened else ""
+    start = f", with {total} of what's left open" if counts.opened else ""
     trades = counted(counts.least, "trade")
     if found:
-        return Progress(f"looking for other sequences of {trades}{start}", best=f"{trades}{start}")
-    return Progress(f"trying sequences of {trades} or more{start}")
+        return Progress(f"looking for other ways with {trades}{start}", best=f"{trades}{start}")
+    return Progress(f"trying {trades} or more{start}")

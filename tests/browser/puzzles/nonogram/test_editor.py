@@ -285,7 +285,7 @@ def test_text_and_board_follow_each_other(visit: Visit) -> None:
     head(page, "r1").click()
     field(page).fill("2, 1")
     assert text(page) == "5x4:2/2/4/2/1/2.1/5/3/1"
-    expect(page.locator(".problem")).to_contain_text("the rows have 12 black cells, the columns 11")
+    expect(page.locator(".problem")).to_contain_text("the rows have 12 filled cells, the columns 11")
     field(page).press("Control+z")
     expect(field(page)).to_have_value("1 1")
     field(page).press("ArrowDown")
@@ -315,7 +315,7 @@ def test_errors_are_marked_where_they_are_and_nothing_typed_is_lost(visit: Visit
     assert heads(page, "col")[1:3] == ["4 x", "9"]
     head(page, "c2").click()
     field(page).fill("2")
-    expect(page.locator(".problem")).to_contain_text("Column 3: 9 needs 9 cells, the column has 4")
+    expect(page.locator(".problem")).to_contain_text("Column 3: 9 needs 9 cells, but the column has 4")
     expect(head(page, "c3")).to_have_attribute("aria-describedby", "problem-1")
     expect(head(page, "c2")).not_to_have_class(re.compile("wrong"))
 

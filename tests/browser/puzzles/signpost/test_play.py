@@ -242,7 +242,7 @@ def test_the_whole_path_shows_every_link(visit: Visit) -> None:
     page.get_by_role("link", name="Next").click()
     expect(page.locator("#step")).to_contain_text("Step 2 of 14")
     expect(lines).to_have_attribute("d", "M1.54 1.59L0.54 2.59M2.54 1.59L1.54 2.59")
-    expect(page.locator("#result")).to_contain_text("The path leads to the only solution.")
+    expect(page.locator("#result")).to_contain_text("These steps lead to the only solution.")
     assert visit.barriers() == []
 
 

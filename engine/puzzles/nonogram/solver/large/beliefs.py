@@ -46,7 +46,7 @@ class Opinions:
 
     def exchange(self, lines: Lines, rounds: int, tick: Tick) -> None:
         """Pass messages on a settled board from columns to rows, then from rows to columns, this many times."""
-        progress = Progress("weighing the lines", fixed=lines.known)
+        progress = Progress("weighing up the lines", fixed=lines.known)
         rows, columns = Chains(lines.rows), Chains(lines.columns)
         for _ in range(rounds):
             for side, own, others in ((rows, self.across, self.down), (columns, self.down, self.across)):

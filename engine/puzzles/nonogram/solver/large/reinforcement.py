@@ -92,7 +92,7 @@ class _Beliefs:
 
     def confirmed(self, rounds: int, first: float, last: float) -> Draft:
         """Return the board after some exchanges, while cells keep more and more; at once when no line is wrong."""
-        progress = Progress("weighing the lines", fixed=self.lines.known)
+        progress = Progress("weighing up the lines", fixed=self.lines.known)
         across, down = self.opinions.across, self.opinions.down
         for number in range(1, rounds + 1):
             self.tick(progress)
