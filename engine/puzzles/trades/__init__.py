@@ -228,7 +228,7 @@ class Trades(OptimumPuzzle[TradePath], Hinted[TradePath], Judged[TradePath], Gra
             start = sum(each * have for each, have in zip(worths, self.errand.known, strict=True))
             goal = sum(each * wanted for each, wanted in zip(worths, self.errand.goal.least, strict=True))
             yield Complaint(
-                f"count {listed}: no offer gives more than it takes, and you need {goal} but start with {start}",
+                f"count {listed}. Then no offer gives more than it takes, but you need {goal} and start with {start}",
                 ("goal",),
             )
 

@@ -261,8 +261,9 @@ def _letters() -> Iterable[str]:
 
 
 def _title(place: str) -> str:
-    """Return a place in words: exchange 3."""
-    return re.sub(r"(?<=[a-z])(?=[0-9])", " ", place)
+    """Return a place in words: `offer 3`."""
+    words = place.replace("exchange", "offer").replace("good", "item")
+    return re.sub(r"(?<=[a-z])(?=[0-9])", " ", words)
 
 
 def _unescape(text: str) -> str:

@@ -117,7 +117,9 @@ def test_tiles_follow_what_is_typed_and_say_what_is_not_there(visit: Visit) -> N
     expect(page.locator(".tray button.loose")).to_have_count(1)
     expect(page.get_by_role("button", name="Take D out of the word: not on the rack")).to_be_visible()
     page.get_by_role("button", name="Check").click()
-    expect(page.locator("#judgement")).to_contain_text("That doesn't work: you've used D twice, but the rack has it once.")
+    expect(page.locator("#judgement")).to_contain_text(
+        "That doesn't work: you've used D twice, but the rack has it once."
+    )
     page.get_by_role("button", name="Take D out of the word: not on the rack").click()
     expect(page.get_by_label("Your word")).to_have_value("doge")
     page.locator(".rack").get_by_role("button", name="O", exact=True).click()

@@ -93,7 +93,9 @@ def test_hints_say_where_the_fewest_can_no_longer_be_reached(phone: Visit) -> No
     page = phone.editor("/trades?text=start:2apple;goal:1cake;bob:1apple=2berry;cousin:1apple,2berry=1cake;pip:=1berry")
     card(page, "pip").tap()
     page.get_by_role("button", name="Hint").tap()
-    expect(page.locator(".hint b")).to_have_text("The goal is 2 more trades away; the fewest can no longer be reached.")
+    expect(page.locator(".hint b")).to_have_text(
+        "The goal is 2 more trades away; You can't do it in the fewest any more."
+    )
     page.get_by_text("How few would be enough?").tap()
     expect(page.locator(".hint")).to_contain_text("2 trades would be enough from the start. This way takes 3.")
 
@@ -259,7 +261,7 @@ def test_it_works_without_script(plain: Visit) -> None:
     expect(page.locator(".exchanges .card")).to_have_count(2)
     page.get_by_label("Your trades").fill("3 bob, cousin")
     page.get_by_role("button", name="Check").click()
-    expect(page.locator("#judgement")).to_contain_text("The goal is reached from 5 apples in 4 trades.")
+    expect(page.locator("#judgement")).to_contain_text("You made it from 5 apples in 4 trades.")
     solve(page)
     expect(page.locator(".path li")).to_have_count(3)
     page.get_by_role("button", name="Share").click()

@@ -48,17 +48,17 @@ def test_each_answer_gives_away_a_little_more() -> None:
 def test_following_the_answers_leads_to_the_target(puzzle: Countdown) -> None:
     hint = puzzle.hint("")
     if puzzle.target not in values(puzzle):
-        assert first(hint) == f"{puzzle.target} is out of reach: no way leads there."
+        assert first(hint) == f"You can't make {puzzle.target}."
         return
     way = steps(hint)
-    assert puzzle.judge(", ".join(way)).text == f"{puzzle.target} exactly, with {len(way) + 1} tiles."
+    assert puzzle.judge(", ".join(way)).text == f"Spot on: {puzzle.target}, using {len(way) + 1} tiles."
     simplest = puzzle.solution_from_json(solve(puzzle, most=2).solutions[0])
     assert len(way) == len(simplest.steps)
     for number in range(1, len(way)):
         onward = steps(puzzle.hint(", ".join(way[:number])))
         assert len(onward) <= len(way) - number
-        assert puzzle.judge(", ".join([*way[:number], *onward])).text.startswith(f"{puzzle.target} exactly")
-    assert first(puzzle.hint(", ".join(way))) == f"{puzzle.target} is on the table: hand it in."
+        assert puzzle.judge(", ".join([*way[:number], *onward])).text.startswith(f"Spot on: {puzzle.target},")
+    assert first(puzzle.hint(", ".join(way))) == f"You have {puzzle.target}. Hand it in."
 
 
 def test_a_step_that_leads_away_is_named_and_the_way_from_before_it_given() -> None:
@@ -67,7 +67,7 @@ def test_a_step_that_leads_away_is_named_and_the_way_from_before_it_given() -> N
     assert first(hint) == "You can't reach 746 from here. The closest is 744."
     assert rungs(hint)[0] == ("Which step leads away?", "8 + 100 = 108. Before that, you can still reach 746.")
     assert rungs(hint)[1] == ("What works instead?", "From there, the simplest way to 746 takes 3 of the 5 numbers.")
-    assert puzzle.judge(", ".join(["10*75", *steps(hint)])).text.startswith("746 exactly")
+    assert puzzle.judge(", ".join(["10*75", *steps(hint)])).text.startswith("Spot on: 746,")
 
 
 def test_large_results_on_the_way_are_no_obstacle() -> None:
@@ -104,7 +104,7 @@ def test_out_of_reach_is_explained_with_what_is_nearest(text: str) -> None:
         else:
             judged = puzzle.judge(typed(way))
             assert judged.accepted
-            assert judged.text.startswith(f"{value}, {abs(value - puzzle.target)} away")
+            assert judged.text.startswith(f"{value}: {abs(value - puzzle.target)} off")
             assert made(way).value == value
     assert first(puzzle.hint(f"{puzzle.tiles[0]}")) == first(hint)  # whatever was played
 
@@ -117,7 +117,7 @@ def test_a_target_among_the_tiles_needs_no_step() -> None:
     "entries", ["nonsense", "1+1", "10*", "10*75=751", "10*75,10*8", "100+100", "1" * 1001, ",".join(["1"] * 9), "0*2"]
 )
 def test_steps_that_cannot_be_played_are_refused_with_the_reason(entries: str) -> None:
-    with pytest.raises(PuzzleError, match="entries: expected steps") as refused:
+    with pytest.raises(PuzzleError, match="entries: use steps") as refused:
         Countdown.parse(SHOW).hint(entries)
     assert len(str(refused.value)) < 300
 
@@ -153,11 +153,11 @@ def test_letters_lead_to_a_longest_word(text: str) -> None:
     best = puzzle.solution_from_json(list(solve(puzzle, most=2).solutions[0]))  # type: ignore[call-overload]
     hint = puzzle.hint("")
     questions = dict(rungs(hint))
-    word = questions["The word?"].rstrip(".").lower()
+    word = questions["What's the word?"].rstrip(".").lower()
     assert puzzle.judge(word).accepted
     assert len(word) == len(best.word)
     if text.startswith("conundrum"):  # how many letters it has is known
-        assert first(hint) == f"It begins with {word[0].upper()}."
+        assert first(hint) == f"It starts with {word[0].upper()}."
     else:
         assert re.search(rf"\b{len(word)} letters?\b", first(hint))
         assert questions["What's the first letter?"] == f"{word[0].upper()}."
@@ -166,10 +166,10 @@ def test_letters_lead_to_a_longest_word(text: str) -> None:
         assert sorted(word.upper()) == re.findall("[A-Z]", questions["Which letters?"])
     shown = list(chain.from_iterable(rungs(hint)[:-1]))
     assert not any(word.upper() in each for each in shown)  # only the last answer says it
-    assert BLANK not in questions["The word?"]
+    assert BLANK not in questions["What's the word?"]
 
 
 def test_letters_without_words_and_with_entries() -> None:
     assert first(Letters.parse("free:q").hint("")) == "You can't make a word from these letters."
-    with pytest.raises(PuzzleError, match="entries: expected letters"):
+    with pytest.raises(PuzzleError, match="entries: use letters"):
         Letters.parse("free:q").hint("x")

@@ -138,8 +138,7 @@ def test_several_solutions_are_told_with_the_cells_that_no_argument_decides() ->
     path = explain(TWO)
     assert (path.steps, path.status) == ((), "several")
     assert path.message == (
-        "There's more than one solution. 4 cells are still open, which they do not share: no argument can decide "
-        "them."
+        "There's more than one solution. 4 cells are still open, which they do not share: no argument can decide them."
     )
     shared = told(puzzle=Nonogram.parse("3x2:1/1/0/1/1"))  # two answers, which share the column without runs
     assert explain(shared).message == (
@@ -259,7 +258,12 @@ def test_a_board_that_is_too_large_is_no_end() -> None:
             "Hardest step: a, b or 2 more, from one clue, 4 times.",
         ),
         ([step("a", 2, "x")] * 100, "solved", "Easy", "Hardest step: a, from one clue, 100 times."),
-        ([step("a", 2, "x")] * 101, "solved", "Moderate", "Hardest step: a, from one clue, 101 times. It's long: 101 steps."),
+        (
+            [step("a", 2, "x")] * 101,
+            "solved",
+            "Moderate",
+            "Hardest step: a, from one clue, 101 times. It's long: 101 steps.",
+        ),
         (
             [step("a", 4, "x")],
             "limit",

@@ -46,7 +46,6 @@ def test_without_the_aunt_five_apples_are_the_least() -> None:
     fewer = solve(Trades.parse(WITHOUT_A.replace("?", "4")))
     assert fewer.status == "impossible"
     assert "apple" in fewer.message
-    assert "proved" in fewer.message
 
 
 def test_the_least_start_comes_before_the_number_of_trades() -> None:
@@ -295,7 +294,7 @@ def test_names_of_exchanges_have_one_spelling(name: str) -> None:
     puzzle = Trades.parse(f"start:1a;goal:1b;{name}:1a=1b")
     assert Trades.parse(str(puzzle)) == puzzle
     assert puzzle.errand.exchanges[0].name in {"my shop", "café", "Jean-Luc’s"}
-    with pytest.raises(PuzzleError, match="two exchanges are called"):
+    with pytest.raises(PuzzleError, match="two offers are called"):
         Trades.parse(f"start:1a;goal:1b;{name}:1a=1b;{puzzle.errand.exchanges[0].name}:1b=1a")
 
 
@@ -313,20 +312,20 @@ WRONG = [
     ("a: -> 1 apple", "set a goal", "goal", True),
     ("goal: 1 cake / a: -> ", "offer a is empty. Say what it takes and gives", "exchange1", True),
     ("goal: 1 cake / a: 2 _ -> 1 cake", "offer 1: name this item", "exchange1", True),
-    ("goal: 1 cake / hello", "“hello” is no exchange", None, False),
+    ("goal: 1 cake / hello", "“hello” isn't an offer", None, False),
     ("goal: 1 cake / a: 1 b -> 2 c -> 1 d", "2 arrows", "exchange1", False),
     ("goal: 1 cake / a: 10000 b -> 1 cake", "“10000” is out of range. Use 1 to 9999", "exchange1-2", False),
     ("goal: 1 cake / a: 0 b -> 1 cake", "“0” is out of range. Use 1 to 9999", "exchange1-2", False),
-    ("goal: 1 cake / a: 1 b -> 2+ cake", "cannot be here", "exchange1", False),
-    ("goal: 1 cake / a: ? b -> 2 cake", "cannot be here", "exchange1", False),
+    ("goal: 1 cake / a: 1 b -> 2+ cake", "can't go here", "exchange1", False),
+    ("goal: 1 cake / a: ? b -> 2 cake", "can't go here", "exchange1", False),
     ("goal: 1 cake / a: 1 b -> 2 cake / a: -> 1 b", "two offers are called a", "exchange2", False),
     ("start: 1 b, 2 b / goal: 1 cake / a: 1 b -> 2 cake", "start: b appears twice", "start", False),
     ("goal: 1 cake / goal: 2 cake / a: -> 1 cake", "the section goal appears twice", "goal", False),
-    ("goal: 1 ca%ke / a: -> 1 cake", "“%” cannot be in the name", "goal", False),
+    ("goal: 1 ca%ke / a: -> 1 cake", "can't have “%”", "goal", False),
     ("goods: apple, b, apple / goal: 1 b / a: 1 apple -> 1 b", "two items are called apple", "good3", False),
-    ("goods: apple, b / goal: 1 b / a: 1 pear -> 1 b", "pear is not among the goods", "exchange1", False),
+    ("goods: apple, b / goal: 1 b / a: 1 pear -> 1 b", "pear isn't in your list of items", "exchange1", False),
     ("goods: _, b / start: 99999 b / goal: 1 b / a: -> 1 b", "“99999” is out of range", "start-2", False),
-    ("goal: 1 cake / _: -> 1 cake", "“_” cannot be in the name", "exchange1", False),
+    ("goal: 1 cake / _: -> 1 cake", "can't have “_”", "exchange1", False),
     (f"goal: 1 {'x' * 25} / a: -> 1 cake", "25 characters; the limit is 24", "goal", False),
 ]
 
@@ -346,9 +345,9 @@ def test_the_limits_are_named() -> None:
         + ","
         + ",".join(f"1 h{'a' * n}" for n in range(21))
     )
-    with pytest.raises(PuzzleTooLarge, match="41 goods; the limit is 40"):
+    with pytest.raises(PuzzleTooLarge, match="41 items; the limit is 40"):
         Trades.parse(f"goal: {goods} / -> 1 g")
-    with pytest.raises(PuzzleTooLarge, match="61 exchanges; the limit is 60"):
+    with pytest.raises(PuzzleTooLarge, match="61 offers; the limit is 60"):
         Trades.parse("goal: 1 a" + " / -> 1 a" * 61)
     outcome = solve(Trades.parse(f"goal: {MOST_TRADES + 1} a / -> 1 a"))
     assert (outcome.status, outcome.stopped) == ("limit", "size")
@@ -374,7 +373,7 @@ def test_c4_amounts_have_plurals_where_they_are_known(number: int, name: str, wo
 
 
 def test_c4_verdicts_count_goods_in_words() -> None:
-    assert "proved: 5 apples." in solve(Trades.parse(WITHOUT_A)).message
+    assert "at least this to start: 5 apples." in solve(Trades.parse(WITHOUT_A)).message
     assert "cloth × 3" in Trades.parse("start: 3 cloth / goal: 1 cake / a: 1 cloth -> 1 cake").draw()
 
 
@@ -395,25 +394,25 @@ def test_sequences_are_judged_by_the_rules() -> None:
 
     assert complaints((5, 0, 0), "bbbc") == []
     assert "5 apples at the start would be enough" in str(complaints((6, 0, 0), "bbbc")[0])
-    assert "trade 4, c, is not possible" in str(complaints((4, 0, 0), "bbbc")[0])
+    assert "trade 4, c, isn't possible" in str(complaints((4, 0, 0), "bbbc")[0])
     assert "0 cake" in str(complaints((5, 1, 0), "bbbc")[0])
-    assert "do not lead to the goal" in str(complaints((5, 0, 0), "bbb")[0])
-    assert "no exchange z" in str(complaints((5, 0, 0), "z")[0])
+    assert "don't reach the goal" in str(complaints((5, 0, 0), "bbb")[0])
+    assert "no offer z" in str(complaints((5, 0, 0), "z")[0])
     assert complaints((5, 0), "bbbc")
 
 
 @pytest.mark.parametrize(
     ("text", "attempt", "accepted", "words"),
     [
-        (FROM_NOTHING, "5 a, 3 b, c", True, "The goal is reached in 9 trades: no way is shorter."),
-        (FROM_NOTHING, "a, a, a, a, a; b, 2 b\nc", True, "in 9 trades: no way"),
-        (FROM_NOTHING, "8 a, 3 b, c", True, "The goal is reached in 12 trades, 3 more than it takes."),
-        (WITHOUT_A, "3 b, c", True, "The goal is reached from 5 apples in 4 trades."),
+        (FROM_NOTHING, "5 a, 3 b, c", True, "You made it in 9 trades. You can't do better!"),
+        (FROM_NOTHING, "a, a, a, a, a; b, 2 b\nc", True, "in 9 trades. You can't do better!"),
+        (FROM_NOTHING, "8 a, 3 b, c", True, "You made it in 12 trades, 3 more than you need."),
+        (WITHOUT_A, "3 b, c", True, "You made it from 5 apples in 4 trades."),
         (WITHOUT_A, "4x b, c", True, "from 6 apples in 5 trades."),
         (FROM_NOTHING, "2 a, 3 b, c", False, "trade 5, b, takes 1 apple, but you have 0"),
         (FROM_NOTHING, "9 z", False, "there's no offer “z”"),
         (FROM_NOTHING, "1001 a", False, "that's more than 1,000 trades"),
-        (FROM_NOTHING, " , ", False, "there are no trades yet"),
+        (FROM_NOTHING, " , ", False, "no trades yet"),
         ("start: ? fish / goal: 2 coin / m: 3+ fish -> 1 coin / c: -> 1 fish", "m, 3 c, m", True, "from 3 fish in 5"),
     ],
 )
@@ -441,9 +440,7 @@ def test_trades_that_break_no_rule_are_not_finished_yet() -> None:
     judged = Trades.parse(FROM_NOTHING).judge("5 a, 3 b")
     assert judged.accepted
     assert not judged.done
-    assert judged.text == (
-        "So far so good. After 8 trades, you need exactly 1 cake, and have 0."
-    )
+    assert judged.text == ("So far so good. After 8 trades, you need exactly 1 cake, and have 0.")
 
 
 def test_every_path_found_is_accepted_with_its_start() -> None:
