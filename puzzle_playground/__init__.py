@@ -163,7 +163,7 @@ def path(puzzle: Puzzle[Any], entries: str = "", *, seconds: float | None = None
         TypeError: puzzles of this kind have no paths.
     """
     if not isinstance(puzzle, engine.Explained):
-        raise TypeError(f"{puzzle.name}: there are no paths")
+        raise TypeError(f"{puzzle.name}: there are no steps")
     return engine.find_path(puzzle, engine.Deadline(seconds), entries)
 
 
@@ -196,5 +196,5 @@ def deal(
 def _kind(name: str) -> type[Puzzle[Any]]:
     found = engine.PUZZLES.get(name)
     if found is None:
-        raise engine.PuzzleError(f"there is no kind “{name}”; expected one of {', '.join(engine.PUZZLES)}")
+        raise engine.PuzzleError(f"there's no kind “{name}”. Use one of {', '.join(engine.PUZZLES)}")
     return found

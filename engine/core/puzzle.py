@@ -22,7 +22,7 @@ from typing import ClassVar, Generic, Literal, Self, TypeVar
 
 from engine.core.limits import Tick, never_stop
 from engine.core.places import Cell
-from engine.core.text import clean
+from engine.core.text import clean, sentence
 
 S = TypeVar("S")
 G = TypeVar("G", bound=Sequence[Sequence[object]])
@@ -55,7 +55,8 @@ class PuzzleError(ValueError):
         self.complaints: tuple[Complaint, ...] = tuple(
             Complaint(each) if isinstance(each, str) else each for each in complaints
         )
-        super().__init__("; ".join(each.text for each in self.complaints))
+        texts = [each.text for each in self.complaints]
+        super().__init__(". ".join([*texts[:1], *map(sentence, texts[1:])]))
 
 
 class PuzzleTooLarge(PuzzleError):

@@ -153,7 +153,7 @@ class _Examination:
                 return
             cells, first = sorted(cell for part in parts for cell in part.chosen), self.solutions[0]
             new = puzzle.with_givens(cells, first)
-            text = f"set {listed(_by_value(new, first, cells))}"
+            text = f"start with {listed(_by_value(new, first, cells))}"
             proved: Literal["fewest", "minimal", ""] = ""
             if all(part.fewest for part in parts):
                 proved = "fewest"
@@ -261,7 +261,7 @@ def _by_value(puzzle: GridPuzzle[Any], solution: Any, cells: Sequence[Cell]) -> 
     at: dict[str, list[str]] = {}
     for r, c in cells[:MOST_NAMED]:
         at.setdefault(puzzle.word(solution[r][c]), []).append(place((r, c)))
-    yield from (f"{listed(places)} to {word}" for word, places in at.items())
+    yield from (f"{word} at {listed(places)}" for word, places in at.items())
     if len(cells) > MOST_NAMED:
         yield f"{len(cells) - MOST_NAMED} more"
 

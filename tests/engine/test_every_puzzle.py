@@ -47,7 +47,7 @@ EXAMPLES = examples()
 def test_says_what_it_is(kind: Kind) -> None:
     assert re.fullmatch("[a-z]+", kind.slug), "a slug is small letters only"
     assert kind.name
-    assert kind.tagline.endswith("."), "a tagline is a sentence"
+    assert kind.tagline.endswith((".", "?")), "a tagline is a sentence"
     assert len(kind.rules) > 100, "rules are for people who never saw such a puzzle: more than 100 characters"
     assert kind.formats
     assert len(kind.examples) >= 3, "at least three examples"

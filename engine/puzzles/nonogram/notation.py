@@ -103,7 +103,7 @@ class _HaskellLists:
         if ("0" if token.isdecimal() else token) not in expected:
             names = " or ".join({"0": "a number", "": "the end"}.get(each, quote(each)) for each in expected)
             found = quote(token) if token else "the end"
-            raise PuzzleError(f"character {position}: {found}. Use {names}")
+            raise PuzzleError(f"character {position}: {found}. We need {names}")
         self._next += 1
         return token
 

@@ -28,7 +28,7 @@ def test_an_impossible_puzzle_is_mended_by_following_the_advice(visit: Visit, ki
     expect(page.locator(".why").first).to_be_visible()
     expect(page.locator(marked).first).to_be_visible()
     assert visit.barriers() == []
-    advice = page.locator(".corrections li").filter(has_text="then there is exactly one solution").first
+    advice = page.locator(".corrections li").filter(has_text="leaves exactly one solution").first
     advice.get_by_role("link").click()
     expect(page.locator("#text")).not_to_have_value(text)
     solve(page)

@@ -159,7 +159,7 @@ def test_c17_a_refused_word_is_told_which_list_refuses_it(visit: Visit) -> None:
     page = visit.editor("/letters?text=dgoaeinrs")
     page.get_by_label("Your word").fill("dan")
     page.get_by_role("button", name="Check").click()
-    expect(page.locator("#judgement")).to_contain_text("is not in the word list")
+    expect(page.locator("#judgement")).to_contain_text("isn't in the word list")
     page.locator("#judgement").get_by_role("link", name="Rules").click()
     expect(page.get_by_text("72,527 words")).to_be_visible()
 

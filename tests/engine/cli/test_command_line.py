@@ -94,7 +94,7 @@ def test_several_solutions_are_counted_and_made_one() -> None:
     assert run("count", "nonogram", text=text).stdout.splitlines()[0] == "120"
     lines = run("solve", "nonogram", text=text).stdout.splitlines()
     assert lines[-3:-1] == ["Exactly 120 solutions.", "0 of 25 cells are the same in every solution."]
-    assert lines[-1].startswith("To leave only solution 1, set row 1, column 1; row 2, column 2; ")
+    assert lines[-1].startswith("To leave only solution 1, start with filled at row 1, column 1; row 2, column 2; ")
     assert "only solution 1" not in run("check", "nonogram", text=text).stdout
 
 

@@ -86,7 +86,7 @@ def test_any_other_text_is_refused_in_words(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("", "is not a recipe; expected one like kenken-6-hard-g1-123"),
+        ("", "isn't a recipe. Recipes look like kenken-6-hard-g1-123"),
         ("sudoku-9-hard-g1-1", "we don't make “sudoku” puzzles. Use "),
         ("signpost-11-easy-g2-1", "there's no signpost of size “11”. Use 3, 4, 5"),
         ("signpost-3-extreme-g2-1", "there is no signpost 3 that is “extreme”; expected very easy"),

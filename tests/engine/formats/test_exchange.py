@@ -36,11 +36,11 @@ def test_json_says_the_puzzle_and_what_is_beside_it(kind: Any) -> None:
     ("text", "told"),
     [
         ("{", "line 1, character 2"),
-        ('{"kind": "sudoku", "text": "1"}', "a puzzle of the kind “sudoku”"),
+        ('{"kind": "sudoku", "text": "1"}', "this is a “sudoku” puzzle"),
         ('{"text": 5}', "no text"),
         ('{"text": "{}"}', "JSON again"),
         ('{"text": "[{}]"}', "JSON again"),
-        (f'{{"text": {"1" * 5_000}}}', "a number of thousands of digits"),
+        (f'{{"text": {"1" * 5_000}}}', "a number with thousands of digits"),
         ('{"text": ' + "[" * 50_000, "nested too deeply"),
         ('{"text": "?"}', ""),
     ],

@@ -107,12 +107,12 @@ def test_moves_that_cannot_be_made_again_are_named(slug: str, move: str) -> None
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        (saved("Solo", KEEN), "a saved game of “Solo”; expected one of Keen"),
+        (saved("Solo", KEEN), "a saved game of “Solo”. We need Keen"),
         ("SAVEFILE:41:Another", "line 1: SAVEFILE has 7 characters, but says 41"),
-        ("SAVEFILE:7:Another\nGAME    :4:Keen", "line 1: “Another”; expected"),
+        ("SAVEFILE:7:Another\nGAME    :4:Keen", "line 1: “Another”. A saved game starts"),
         (saved("Keen", KEEN).replace("DESC    ", "desc    "), "line 7: “desc"),
-        (saved("Keen", KEEN).replace("DESC    ", "DESK    "), "no line DESC"),
-        (saved("Keen", KEEN, at=3), "STATEPOS is “3”; expected 1 to 1"),
+        (saved("Keen", KEEN).replace("DESC    ", "DESK    "), "no DESC line"),
+        (saved("Keen", KEEN, at=3), "STATEPOS is “3”. It can be 1 to 1"),
     ],
 )
 def test_what_is_wrong_with_a_saved_game_is_told(text: str, told: str) -> None:
@@ -128,7 +128,7 @@ def test_what_is_wrong_with_a_saved_game_is_told(text: str, told: str) -> None:
         ("3:a_3aab_,a3s1s2d6,large".replace("d6", "m6"), ""),
         ("rules: large\naab\nccb\nccb\n\na=3+\nb=1-\nc=8*", "− and ÷ on more than two cells"),
         (f"{'a' * 10}\n" * 10 + "\na=550+", "larger than 9 × 9"),
-        ("aaaaaa\n" * 6 + "\na=126+", "25 lines between cells"),
+        ("aaaaaa\n" * 6 + "\na=126+", "25 lines in a row between cells"),
         ("aab\naab\nccc\n\na=99999999999*\nb=3+\nc=6+", "a clue of 536,870,912 or more"),
     ],
 )

@@ -137,13 +137,10 @@ def test_entries_that_are_wrong_are_said_to_be() -> None:
 def test_several_solutions_are_told_with_the_cells_that_no_argument_decides() -> None:
     path = explain(TWO)
     assert (path.steps, path.status) == ((), "several")
-    assert path.message == (
-        "There's more than one solution. 4 cells are still open, which they do not share: no argument can decide them."
-    )
+    assert path.message == "There's more than one solution. 4 cells are still open, where the solutions differ."
     shared = told(puzzle=Nonogram.parse("3x2:1/1/0/1/1"))  # two answers, which share the column without runs
     assert explain(shared).message == (
-        "There's more than one solution. 6 cells are still open, 2 of which they share: no explanation is known for "
-        "those."
+        "There's more than one solution. 6 cells are still open, and 2 of them never change, but we can't explain why."
     )
     one_of_them = explain(TWO, start="#?/??")
     assert one_of_them.status == "solved"
@@ -192,7 +189,7 @@ def test_a_search_that_is_stopped_keeps_its_steps() -> None:
     path = explain(BOAT, tick, on_step=lambda hint, _: reported.append(hint))
     assert path.status == "limit"
     assert path.stopped == "time"
-    assert path.message == "We stopped at the time limit. 4 steps were found; how it goes on is open."
+    assert path.message == "We stopped at the time limit. We found 4 steps, but don't know how it goes on."
     assert path.steps == tuple(reported) == explain(BOAT).steps[:4]
     assert path.difficulty.grade == "At least very easy"
     assert through_json(path) == path
@@ -218,7 +215,7 @@ def test_a_board_that_is_too_large_is_no_end() -> None:
 
     path = explain(TooLarge(BOAT.columns, BOAT.rows))
     assert (path.status, path.stopped) == ("limit", "size")
-    assert path.message == "We stopped at the size limit. 0 steps were found; how it goes on is open."
+    assert path.message == "We stopped at the size limit. We found 0 steps, but don't know how it goes on."
 
 
 @pytest.mark.parametrize(
@@ -311,7 +308,7 @@ def test_explain_prints_numbered_steps_and_the_difficulty() -> None:
     lines = result.stdout.splitlines()
     assert lines[0].startswith("1. Look at ")
     assert lines[-4] == "These steps lead to the only solution."
-    assert lines[-3].startswith("Very easy. Hardest: ")
+    assert lines[-3].startswith("Very easy. Hardest step: ")
     assert lines[-2].startswith("6 steps (1 × ")
     assert lines[-1] == "As easy as our easiest 5 × 5 nonograms."
 
@@ -328,10 +325,10 @@ def test_explain_as_json_and_from_standard_input() -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "words"),
     [
-        (["nonogram", "2x2:1/1/1/1"], 3, "There are several solutions."),
-        (["nonogram", "2x2:1/2/1/1"], 1, "The puzzle has no solution"),
+        (["nonogram", "2x2:1/1/1/1"], 3, "There's more than one solution."),
+        (["nonogram", "2x2:1/2/1/1"], 1, "This puzzle has no solution"),
         (["nonogram", "x:"], 2, "error: "),
-        (["countdown", "1 2 = 3"], 2, "explain: there are no steps of countdown."),
+        (["countdown", "1 2 = 3"], 2, "explain: there are no steps for countdown."),
         (["nonogram", "--batch", "2x2:1/1/1/1"], 2, "explain takes one puzzle at a time."),
         (["nonogram", "no-such-file.txt"], 2, "No such file"),
     ],

@@ -27,10 +27,10 @@ def test_grids_are_read(text: str, expected: str) -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("ab\nab\na: 1-\nb: 3+", "the smallest grid is 3"),
-        ("abb\na3b\ncc1\na: 1-\na: 7+\nc: 2/", "two clues for one letter"),
+        ("ab\nab\na: 1-\nb: 3+", "The smallest grid is 3"),
+        ("abb\na3b\ncc1\na: 1-\na: 7+\nc: 2/", "a letter has two clues"),
         ("abb\na3b\ncc1\na: 1-\nb: 7+", "no clue yet"),
-        ("3 3\n1- 7+ .\n. 3 .\n2/ . 1\n1 2 2\n1 3 2\n1 1 5", "a second clue of its cage"),
+        ("3 3\n1- 7+ .\n. 3 .\n2/ . 1\n1 2 2\n1 3 2\n1 1 5", "a second clue for this cage"),
         ("3 3\n1- 7+ .\n. 3 .\n. . 1\n1 2 2\n3 4 2\n1 1 5", "the cells of cage 1 aren't connected"),
         ("17 17\n" + "1+ . . . . . . . . . . . . . . . .\n" * 17 + ("1 " * 17 + "\n") * 17, "17"),
     ],
@@ -46,12 +46,12 @@ def test_what_is_wrong_in_a_grid_is_told(text: str, told: str) -> None:
     [
         ("3:a_a3_a_,s1_m3s1,bare", "ken", "without a clue"),
         ("3:a_a3_a_,s1_m3s1,bare", "clue-grid", "without a clue"),
-        ("3:a_a3_a_,o1a8m3s1,open", "ken", "without operator"),
+        ("3:a_a3_a_,o1a8m3s1,open", "ken", "without a sign"),
         ("3:202210010,m6a3d1m3,large", "ken", "− and ÷ on more than two cells"),
-        ("3:a_a3_a_,s1o8m3s1,open", "clue-grid", "sums and products only"),
-        ("10:" + "0" * 100 + "," + "a1" * 100, "ken", "nothing but given cells"),
+        ("3:a_a3_a_,s1o8m3s1,open", "clue-grid", "only be sums or products"),
+        ("10:" + "0" * 100 + "," + "a1" * 100, "ken", "starting cells only"),
         ("10:" + "1" + "0" * 99 + "," + "a19" + "a10" * 98, "ken", "two digits"),
-        ("3:_13,a1a2a3a2a3a1a3a1a2", "clue-grid", "nothing but given cells"),
+        ("3:_13,a1a2a3a2a3a1a3a1a2", "clue-grid", "starting cells only"),
     ],
 )
 def test_what_a_grid_cannot_hold_is_named(text: str, slug: str, told: str) -> None:

@@ -60,4 +60,4 @@ def test_a_search_that_hardly_ever_ends_says_so_at_once(lengths: tuple[int, ...]
     with suppress(Stopped):
         next(solutions(board, tick), None)
     assert heard
-    assert any("seldom decided" in each for each in heard) is expected
+    assert any("rarely finish" in each for each in heard) is expected

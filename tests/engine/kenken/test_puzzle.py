@@ -249,7 +249,7 @@ def one_cage(size: int, op: str, target: int, large: bool = False) -> KenKen:
         (one_cage(16, "/", 0, True), False),
         (one_cage(16, "", 16 * 136, True), True),
     ],
-    ids=["sum", "wrong sum", "product", "larger product", "smaller product", "difference", "quotient", "any operator"],
+    ids=["sum", "wrong sum", "product", "larger product", "smaller product", "difference", "quotient", "any sign"],
 )
 def test_one_cage_may_fill_the_largest_grid(puzzle: KenKen, solvable: bool) -> None:
     assert KenKen.parse(str(puzzle)) == puzzle
@@ -363,11 +363,11 @@ def test_a_flaw_names_the_cage_and_the_reason(
 
 
 def test_the_reading_is_named() -> None:
-    assert KenKen.parse(BLOCK).reading().startswith("Newspaper rules")
+    assert KenKen.parse(BLOCK).reading().startswith("Standard rules")
     wide = KenKen.parse("rules: large open\naab\ncdb\ncdd\n\na=3\nb=1-\nc=2-\nd=0-").reading()
-    assert wide.startswith("Wider rules")
+    assert wide.startswith("Extra rules")
     assert "largest" in wide
-    assert "without operator" in wide
+    assert "without a sign" in wide
 
 
 # --- Formats --------------------------------------------------------------------------------------------------------
@@ -481,7 +481,7 @@ def test_a_draft_already_tells_which_of_its_clues_cannot_be() -> None:
 @pytest.mark.parametrize("text", ["3:102220010,_3s1s2m6", "3:102220010,o3s1s2m6", SMALL + "a=3\nb=1-\nc=2-\nd=6*"])
 def test_a_clue_without_operator_needs_the_open_rule(text: str) -> None:
     ((message, places),) = errors(text)
-    assert "the cage at row 1, column 1 (2 cells) has the number “3” but no operator" in message
+    assert "the cage at row 1, column 1 (2 cells) has the number “3” but no sign" in message
     assert "rules: open" in message
     assert ",open" in message
     assert places == ("r1c1", "r1c2")
@@ -490,7 +490,7 @@ def test_a_clue_without_operator_needs_the_open_rule(text: str) -> None:
 @pytest.mark.parametrize("text", ["3:102220010,a3s1s2s6", "3:102220010,a3s1s2d6", SMALL + "a=3+\nb=1-\nc=2-\nd=6/"])
 def test_differences_and_quotients_of_three_cells_need_the_large_rule(text: str) -> None:
     ((message, places),) = errors(text)
-    assert "newspaper rules" in message
+    assert "normally needs exactly two cells" in message
     assert "rules: large" in message
     assert places == ("r2c2", "r3c2", "r3c3")
 
@@ -498,42 +498,42 @@ def test_differences_and_quotients_of_three_cells_need_the_large_rule(text: str)
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("hello", "“hello” is not a KenKen"),
-        ("3", "“3” is not a KenKen"),
+        ("hello", "“hello” isn't a KenKen"),
+        ("3", "“3” isn't a KenKen"),
         ("6dn#123456", "is a random seed"),
-        ("1:,a1", "the smallest grid is 3 × 3"),
-        ("2:_4,a1a2a2a1", "the smallest grid is 3 × 3"),
-        ("ab\nba\n\na=1\nb=2", "the smallest grid is 3 × 3"),
+        ("1:,a1", "The smallest grid is 3 × 3"),
+        ("2:_4,a1a2a2a1", "The smallest grid is 3 × 3"),
+        ("ab\nba\n\na=1\nb=2", "The smallest grid is 3 × 3"),
         ("3:a_a3_a_", "the clues are missing"),
         ("3:a_a3_a_,s1a8m3", "3 clues for 4 cages"),
         ("3:a_a3_a_,s1a8m3s1a2", "5 clues for 4 cages"),
-        ("3:a_a3_a_,s1a8m3?1", "clue 4: “?1” does not begin a clue"),
+        ("3:a_a3_a_,s1a8m3?1", "clue 4: “?1” isn't a clue"),
         ("3:a_a3_a_,s1a8m3s", "has a sign but no number yet"),
         ("3:a_a3_a_,s1a8m3s1,wide", "“wide” isn't a rule. Use large, open or bare"),
-        ("3:a_a3_a_,s1a8m3s1,", "“” is not a rule"),
-        ("3:a_a3_A_,s1a8m3s1", "borders, character 6: “A”"),
+        ("3:a_a3_a_,s1a8m3s1,", "“” isn't a rule"),
+        ("3:a_a3_A_,s1a8m3s1", "borders, character 6: use a letter"),
         ("3:a_a3_a,s1a8m3s1", "is less than the 12 inner edges"),
         ("3:a_a3_a__,s1a8m3s1", "is more than the 12 inner edges"),
         ("3:a_a3_c,s1a8m3s1", "is more than the 12 inner edges"),
         ("3:a_a999_a_,s1a8m3s1", "borders, repeats of a letter: “999” is out of range. Use 0 to 13"),
-        ("3:10222001,a3s1s2m6", "borders: 8 digits; expected 9"),
+        ("3:10222001,a3s1s2m6", "borders: 8 digits. Use 9"),
         ("3:142220010,a3s1s2m6", "borders, row 1, column 2: “4” is out of range"),
         ("3:1x2220010,a3s1s2m6", "borders, row 1, column 2: “x”"),
         ("3:101220010,a3s1s2m6", "borders, row 1, column 3: “1” opens the edge of the grid"),
         ("3:102220020,a3s1s2m6", "borders, row 3, column 2: “2” opens the edge of the grid"),
-        ("aab\ncdb\ncd\n\na=3+", "line 3: 2 labels; expected 3"),
+        ("aab\ncdb\ncd\n\na=3+", "line 3: 2 letters. Use 3"),
         ("aab\ncdb\n\na=3+", "the block has 2 rows of 3 letters. It needs to be square"),
-        ("rules: wide\n" + SMALL + "a=3+", "“wide” is not a rule"),
-        (SMALL + "a 3+", "line 5: “a 3+” is not a clue"),
+        ("rules: wide\n" + SMALL + "a=3+", "“wide” isn't a rule"),
+        (SMALL + "a 3+", "line 5: “a 3+” isn't a clue"),
         (SMALL + "z=3+", "line 5: no cell is labelled “z”"),
-        (SMALL + "a=3+\na=4+", "line 6: “a” has a clue already"),
-        (SMALL + "a=3?", "line 5: “?” is not an operator"),
-        (SMALL + "a=3++", "line 5: “a=3++” is not a clue"),
-        (SMALL + "a=٣+", "line 5: “a=٣+” is not a clue"),
-        (SMALL + "a=3=", "cannot be a given, which is one cell"),
+        (SMALL + "a=3+\na=4+", "line 6: “a” already has a clue"),
+        (SMALL + "a=3?", "line 5: “?” isn't a sign"),
+        (SMALL + "a=3++", "line 5: “a=3++” isn't a clue"),
+        (SMALL + "a=٣+", "line 5: “a=٣+” isn't a clue"),
+        (SMALL + "a=3=", "is more than one cell"),
         (SMALL + "a=+", "has a sign but no number yet"),
-        ("abb\naac\ndcc\n\nd=3-", "the cage at row 3, column 1 (1 cell) cannot have subtraction"),
-        ("abb\naac\ndcc\n\nd=3/", "the cage at row 3, column 1 (1 cell) cannot have division"),
+        ("abb\naac\ndcc\n\nd=3-", "the cage at row 3, column 1 (1 cell) can't use subtraction"),
+        ("abb\naac\ndcc\n\nd=3/", "the cage at row 3, column 1 (1 cell) can't use division"),
         (SMALL + "a=" + "9" * 241 + "*", "has a number with 241 digits; the limit is 240"),
     ],
 )
@@ -560,7 +560,7 @@ def test_leading_zeros_are_no_trap() -> None:
 
 @pytest.mark.parametrize("text", ["17:_,a1", "9" * 5000 + ":_,a1", "\n".join(["a" * 17] * 17) + "\n\na=5+"])
 def test_a_larger_grid_is_refused_with_the_limit(text: str) -> None:
-    with pytest.raises(PuzzleTooLarge, match="the largest grid is 16 × 16"):
+    with pytest.raises(PuzzleTooLarge, match="The largest grid is 16 × 16"):
         KenKen.parse(text)
 
 

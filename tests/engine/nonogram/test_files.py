@@ -129,18 +129,18 @@ def test_what_other_programs_write_is_read(text: str, expected: Nonogram) -> Non
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("https://puzz.link/p?nonogram/2/2/11111", "5 places for numbers; a board of 2 × 2 has 4"),
+        ("https://puzz.link/p?nonogram/2/2/11111", "5 places for numbers, but a 2 × 2 board has 4"),
         ("https://puzz.link/p?nonogram/2/2/1!", "character 2 is “!”"),
         ("https://puzz.link/p?nonogram/2/2/.", "unknown numbers"),
         ("https://puzz.link/p?nonogram/2000/2/1", "“2000” columns; the limit"),
         ("https://puzz.link/p?nonogram/2", "no clues"),
-        ("P4\n2 2\nxx", "begins with P1"),
-        ("P1\n2 2\n100", "3 cells; expected 2 × 2"),
+        ("P4\n2 2\nxx", "starts with P1"),
+        ("P1\n2 2\n100", "3 cells. Use 2 × 2"),
         ("P1\n2 2\n1002", "holds “2”"),
-        ("P1\n# drawn later\n10 3", "0 cells; expected 10 × 3"),
-        ("P1", "begins no known format"),
-        ("<puzzleset>", "breaks off at line 1"),
-        ("<puzzleset/>", "0 puzzles; expected one"),
+        ("P1\n# drawn later\n10 3", "0 cells. Use 10 × 3"),
+        ("P1", "isn't a format we know"),
+        ("<puzzleset>", "cut off at line 1"),
+        ("<puzzleset/>", "0 puzzles. Use one"),
         ("<puzzle/>", "no clues for the columns"),
         ('<!DOCTYPE a [<!ENTITY b "c">]><puzzle>&b;</puzzle>', "entities"),
         ('<!DOCTYPE a SYSTEM "file:///etc/passwd"><puzzle/>', "document type"),
@@ -159,15 +159,15 @@ def test_what_other_programs_write_is_read(text: str, expected: Nonogram) -> Non
         ("#t\n#d\n: TopLeft\n1\n: Top\n1\n: Bottom\n1", "triangles"),
         ("A cat\n\n#Triddlers\n: A\n1\n: B\n1\n: C\n1\n: D\n1\n: E\n1\n: F\n1\n:", "triangles"),
         ("width 1\nheight 1\nrows\n1\ncolumns\n1\n====\nwidth 1\nheight 1\nrows\n1\ncolumns\n1", "2 puzzles"),
-        ('[{"rows": [[1]], "columns": [[1]]}, {"rows": [[1]], "columns": [[1]]}]', "2 puzzles; expected one"),
-        ('{"rows": [[-1]], "columns": [[1]]}', "row 1: “-1” is not a whole number"),
+        ('[{"rows": [[1]], "columns": [[1]]}, {"rows": [[1]], "columns": [[1]]}]', "2 puzzles. Use one"),
+        ('{"rows": [[-1]], "columns": [[1]]}', "row 1: “-1” isn't a whole number"),
         ("[Dimensions]\n2\n[Row clues]\n1", "lines below [Dimensions]: 1"),
         ("[Dimensions]\n1\n1\n[Row clues]\n1", "no clues for rows and columns"),
-        ("[Dimensions]\n2\n1\n[Row clues]\n1\n[Column clues]\n1", "clues for 1 rows and 1 columns; expected 2 and 1"),
+        ("[Dimensions]\n2\n1\n[Row clues]\n1\n[Column clues]\n1", "clues for 1 rows and 1 columns. Use 2 and 1"),
         ("[clues]\nrows = 1r\ncolumns = 1r", "colours"),
-        ("[clues]\nrows = 1\nrows = 1\ncolumns = 1", "a second “rows =”"),
+        ("[clues]\nrows = 1\nrows = 1\ncolumns = 1", "there's a second “rows =”"),
         ("pzprv3/nonogram/2", "no size"),
-        ("pzprv3/nonogram/2/2/. 1 1/1 . ./1 ./", "line 3 of the board has 2 places; expected 3"),
+        ("pzprv3/nonogram/2/2/. 1 1/1 . ./1 ./", "line 3 of the board has 2 places. Use 3"),
         ("pzprv3/nonogram/2/2/. 1 1/1 . .", "the board has 2 lines. Use 3"),
         ("pzprv3/nonogram/2/2/. 1 x/1 . ./1 . ./", "the margins hold “x”"),
     ],
@@ -184,11 +184,11 @@ def test_what_a_format_cannot_hold_is_named() -> None:
         if form.slug in WITH_GIVENS:
             assert Nonogram.parse(given_cells.as_file(form.slug) or "") == given_cells
         elif form.slug not in OF_PICTURES:
-            with pytest.raises(CannotHoldError, match="given cells"):
+            with pytest.raises(CannotHoldError, match="starting cells"):
                 given_cells.as_file(form.slug)
     with pytest.raises(CannotHoldError, match="longer than 255"):
         Nonogram(((256,),), ((1,),) * 256).as_file("puzzlink")
-    with pytest.raises(CannotHoldError, match="single lines"):
+    with pytest.raises(CannotHoldError, match="line by line"):
         Nonogram(((1,), (1,)), ((1,), (1,))).as_file("pbm")
     assert EXAMPLE.as_file("docx") is None
 

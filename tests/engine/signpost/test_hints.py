@@ -222,7 +222,7 @@ WORDS: tuple[tuple[str, str, str, list[str]], ...] = (
             )
         ],
     ),
-    ("3x3:adg9abga1gh", "", "", ["The clues contradict each other.", "Solve shows which of them do."]),
+    ("3x3:adg9abga1gh", "", "", ["The clues contradict each other.", "Tap Solve to see which ones."]),
     ("1x1:a", "r1c1=1", "", ["Every cell has its number, and every arrow points at the next one."]),
 )
 
@@ -363,17 +363,17 @@ def test_every_wrong_entry_beside_right_ones_is_found_and_its_reason_holds() -> 
 @pytest.mark.parametrize(
     ("entries", "words"),
     [
-        ("nonsense", "entries: expected links such as r1c1>r2c2 and numbers such as r1c3=7, found “nonsense”"),
-        ("r1c1>r2c2=3", "entries: expected links such as"),
-        ("r0c1=1", "entries: expected links such as"),
-        ("r1c1=0", "entries: expected links such as"),
-        ("r1c١=1", "entries: expected links such as"),
-        ("r4c1=1", "entries: expected cells from r1c1 to r3c3, found “r4c1=1”"),
-        ("r1c1>r1c9", "entries: expected cells from r1c1 to r3c3, found “r1c1>r1c9”"),
-        ("r1c1=10", "entries: expected numbers from 1 to 9, found “r1c1=10”"),
-        ("r1c1=2 r1c1=3", "entries: expected one number for r1c1, found “r1c1=3” too"),
-        ("r1c1>r2c2 r1c1>r3c3", "entries: expected one next cell for r1c1, found “r1c1>r3c3” too"),
-        ("r1c1=2 " * 3_000, "entries: expected at most 20,000 characters, found 21,000"),
+        ("nonsense", "entries: use links such as r1c1>r2c2 and numbers such as r1c3=7, not “nonsense”"),
+        ("r1c1>r2c2=3", "entries: use links such as"),
+        ("r0c1=1", "entries: use links such as"),
+        ("r1c1=0", "entries: use links such as"),
+        ("r1c١=1", "entries: use links such as"),
+        ("r4c1=1", "entries: use cells from r1c1 to r3c3, not “r4c1=1”"),
+        ("r1c1>r1c9", "entries: use cells from r1c1 to r3c3, not “r1c1>r1c9”"),
+        ("r1c1=10", "entries: use numbers from 1 to 9, not “r1c1=10”"),
+        ("r1c1=2 r1c1=3", "entries: use one number for r1c1, not “r1c1=3” too"),
+        ("r1c1>r2c2 r1c1>r3c3", "entries: use one next cell for r1c1, not “r1c1>r3c3” too"),
+        ("r1c1=2 " * 3_000, "entries: up to 20,000 characters, not 21,000"),
     ],
 )
 def test_entries_of_another_shape_are_refused(entries: str, words: str) -> None:

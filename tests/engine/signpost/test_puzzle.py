@@ -220,9 +220,9 @@ def test_accepts_a_square_by_one_number_the_corner_flag_and_blanks() -> None:
 @pytest.mark.parametrize(
     ("text", "words", "places"),
     [
-        ("3x3", "expected a size such as 5x5 and a colon", ()),
-        ("3x3:ddg9abga1g", "needs 9 arrow letters, found 8", ()),
-        ("3x3:ddg9abga1ghh", "needs 9 arrow letters, found 10", ()),
+        ("3x3", "start with a size such as 5x5 and a colon", ()),
+        ("3x3:ddg9abga1g", "needs 9 arrow letters, not 8", ()),
+        ("3x3:ddg9abga1ghh", "needs 9 arrow letters, not 10", ()),
         ("2x2:abz1c", "row 2, column 1: “z” isn't an arrow letter from a to h", ("r2c1",)),
         ("2x2:ab5cd", "row 2, column 1: “5” is out of range. Use 1 to 4", ("r2c1",)),
         ("2x2:ab0cd", "row 2, column 1: “0” is out of range. Use 1 to 4", ("r2c1",)),
@@ -247,7 +247,7 @@ def test_boards_over_the_limit_are_told_so() -> None:
     ("text", "words"),
     [
         ("3x3:adg9abga1gh", "lead nowhere"),
-        ("2x2:1c1eag", "the number 1 is given 2 times"),
+        ("2x2:1c1eag", "the number 1 appears 2 times"),
         ("3x1:1a2cg", "the arrow of 1 doesn't point at 2"),
         ("2x2:ceca", "nothing points at"),
     ],
@@ -272,7 +272,7 @@ def test_complaints_name_what_is_wrong() -> None:
     puzzle = Signpost.parse("3x3:ddg9abga1gh")
     (right,) = puzzle.solutions()
     swapped = tuple(tuple({3: 4, 4: 3}.get(n, n) for n in row) for row in right)
-    assert any("does not point at" in each.text for each in puzzle.complaints(swapped))
+    assert any("doesn't point at" in each.text for each in puzzle.complaints(swapped))
     twice = tuple(tuple(4 if n == 3 else n for n in row) for row in right)
     assert any("4 is in 2 cells" in each.text for each in puzzle.complaints(twice))
     moved = tuple(tuple({9: 8, 8: 9}.get(n, n) for n in row) for row in right)

@@ -153,7 +153,7 @@ def believed(puzzle: GridPuzzle[Any], first: Any, every: list[Any], found: Sever
         after = solve(new)
         assert after.status == "unique"
         assert json.dumps(after.solutions[0]) == json.dumps(puzzle.solution_to_json(first))
-        assert found.givens.text.startswith("give ")
+        assert found.givens.text.startswith("start with ")
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -274,9 +274,9 @@ def test_exactly_as_many_as_are_counted_is_exact(monkeypatch: pytest.MonkeyPatch
 @pytest.mark.parametrize(
     ("slug", "text", "words"),
     [
-        ("nonogram", "2x2:1/1/1/1", "give black at r1c1"),
-        ("signpost", "3x2:cegaga", "give 6 at r1c1"),
-        ("kenken", "4:a3_3abaa__aa_,a8s1a9s2m6m12", "give 4 at r2c2"),
+        ("nonogram", "2x2:1/1/1/1", "start with filled at r1c1"),
+        ("signpost", "3x2:cegaga", "start with 6 at r1c1"),
+        ("kenken", "4:a3_3abaa__aa_,a8s1a9s2m6m12", "start with 4 at r2c2"),
     ],
 )
 def test_what_to_give_is_said_and_written(slug: str, text: str, words: str) -> None:

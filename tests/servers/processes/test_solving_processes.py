@@ -71,7 +71,7 @@ def test_a_worker_that_ignores_its_limit_is_killed_and_what_it_found_is_kept(tmp
     outcome = partial_result("signpost", "3x2:cegaga", run.found, run.stopped, run.seconds)
     assert outcome.status == "limit"
     assert outcome.solutions == (found,)
-    assert "We stopped at the time limit. One solution was found" in outcome.message
+    assert "We stopped at the time limit. We found one solution" in outcome.message
 
 
 def test_of_a_large_grid_fewer_solutions_are_listed() -> None:

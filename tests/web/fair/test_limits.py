@@ -356,7 +356,7 @@ def test_a_puzzle_that_takes_too_long_stops_at_the_time_limit(address: str) -> N
         assert status.outcome is not None
         assert (status.state, status.outcome.stopped) == ("done", "time")
         page = app.test_client().get(f"/jobs/{status.id}").text
-        assert "Stopped at the time limit" in page
+        assert "We stopped at the time limit" in page
         assert "Keep searching" in page
 
 
@@ -387,7 +387,7 @@ def test_a_puzzle_that_needs_too_much_memory_stops_at_the_memory_limit() -> None
     finally:
         supervisor.close()
     result = partial_result(HARD_NONOGRAM.slug, str(HARD_NONOGRAM), [], "memory", 1.0)
-    assert "Stopped at the memory limit" in result.message
+    assert "We stopped at the memory limit" in result.message
 
 
 @fires("most_solutions", "most_cells")
@@ -524,8 +524,8 @@ def test_overload_is_told_apart_from_every_other_limit(address: str) -> None:
         "rate": "Too many requests",
         "request": "That’s too big",
         "puzzle": "the limit is",
-        "time": "Stopped at the time limit",
-        "memory": "Stopped at the memory limit",
+        "time": "We stopped at the time limit",
+        "memory": "We stopped at the memory limit",
         "cancelled": "Cancelled",
         "failed": "Something went wrong",
     }

@@ -65,7 +65,7 @@ def test_a_repeated_request_gets_the_job_of_the_first_even_after_its_end(app: Fl
     end(app)
     status, page = post(app, ONE, "a-key")
     assert status == 200
-    assert "Stopped at the time limit" in page
+    assert "We stopped at the time limit" in page
     assert how_many(app) == 1
     assert post(app, ONE, "b-key")[0] == 303  # a new key is a new request
     assert how_many(app) == 2

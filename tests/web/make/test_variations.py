@@ -65,7 +65,7 @@ def test_without_script_it_is_a_page_with_the_proposal(client: FlaskClient) -> N
     assert client.post("/signpost/rework", data={"text": "nonsense", "wish": "harder"}).status_code == 422
     refused = client.post("/nonogram/rework", data={"text": PICTURE, "wish": "rest"})
     assert refused.status_code == 422
-    assert "Paint a part of the picture first" in refused.text
+    assert "Draw part of the picture first" in refused.text
 
 
 @pytest.mark.parametrize("reason", ["time", "busy", "failed"])

@@ -86,7 +86,7 @@ def test_everyone_else_gets_words(client: FlaskClient, headers: dict[str, str]) 
     assert "Row 1, column 3." in said(ask="cells")
     assert "Nothing is entered yet." in said(entries="")
     assert "Nothing is entered yet." in said(entries=". . ./. . ./. . .")
-    assert "Nothing wrong so far: 9 cells are still open." in said(entries="1+2 . ./. . ./. . .")
+    assert "So far so good. 9 cells to go." in said(entries="1+2 . ./. . ./. . .")
     assert "Solved. Everything is right!" in said(entries=spelled(puzzle, solution_of(puzzle)))
     right = solution_of(puzzle)[0][2]
     assert f"row 1, column 3 is {right}." in said(ask="reveal", place="r1c3")

@@ -250,7 +250,7 @@ def test_a_path_that_was_stopped_keeps_its_steps_and_can_go_on(idle: Flask) -> N
     page = client.get(f"{address}?step=7").text
     assert place(page) == "Step 7 of 7"
     assert "Cancelled" in page
-    assert "7 steps were found; how it goes on is open." in page
+    assert "We found 7 steps, but" in page
     assert "At least very easy" in page
     assert f'href="{address}?step=6"' in page
     assert 'name="longer"' in page

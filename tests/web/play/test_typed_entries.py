@@ -56,7 +56,7 @@ def test_a_partial_solution_is_checked_shown_on_the_board_and_stays(client: Flas
         grid[r][c] = None
     form = {"text": str(puzzle), "entries": by_lines(puzzle, grid), "ask": "check"}
     page = client.post(f"/{kind.slug}/progress", data=form, headers=HTML).text
-    assert "Nothing wrong so far" in page
+    assert "So far so good" in page
     assert field(page).split() == form["entries"].split()
     empty = client.get(f"/{kind.slug}?example=1").text
     assert board(page) != board(empty)
@@ -101,7 +101,7 @@ def test_a_large_board_begins_with_an_empty_field(client: FlaskClient) -> None:
     ("typed", "told"),
     [
         ("1 . ./. .", "expected 3 cells in row 2, found 2"),
-        ("1 . .", "expected 2 rows of 3 cells, found 1 rows"),
+        ("1 . .", "use 2 rows of 3 cells, not 1 rows"),
         (". . ./. . 7", "use a number from 1 to 6 or a dot at r2c3"),
         (". . ./. . 0", "use a number from 1 to 6 or a dot at r2c3"),
         (". . ./. . 1.", "use a number from 1 to 6 or a dot at r2c3"),
