@@ -4,7 +4,7 @@
 import { cellAt } from "../editor/cells.js";
 
 /** @typedef {[shape: string, at: string[], label: string, tone: string]} Mark */
-/** @typedef {{ x: number, y: number, width: number, height: number }} Box */
+/** @typedef {{ x: number, y: number, width: number, height: number, cell?: Element }} Box */
 
 const BANDS = ["pattern", "other", "reason"]; // tones of ghosts that share a cell, the uppermost first
 const BACK = ["focus", "group", "ghost", "result"]; // shapes below all others
@@ -56,7 +56,7 @@ class Overlay {
     const line = place.match(/^([rc])([0-9]+)$/);
     if (line) return this.boxOfLine(line[1], Number(line[2]) - 1);
     const element = this.table.querySelector(`[data-place="${place}"]`);
-    if (element) return this.inside(element.getBoundingClientRect());
+    if (element) return { ...this.inside(element.getBoundingClientRect()), cell: element };
     const [r, c] = cellAt(place);
     if (!this.drawing) return null;
     const { x, y, width, height } = this.inside(this.drawing.getBoundingClientRect());
@@ -161,6 +161,43 @@ class Overlay {
     return badge({ x: area.x + side * 0.42, y: area.y + side * 0.36 }, label, side);
   }
 
+  // Notes are not to be read through a digit that is drawn over them.
+  /** @type {(areas: Box[]) => void} */
+  cover(areas) {
+    for (const { cell } of areas) cell?.classList.add("covered");
+  }
+
+  // Where the text of an element is drawn; null if it has none.
+  /** @type {(element: Element | null | undefined) => Box | null} */
+  textOf(element) {
+    if (!element?.textContent?.trim()) return null;
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return this.inside(range.getBoundingClientRect());
+  }
+
+  // Where a cell has its note of this digit, or would have it (templates/boards/_digits.css); null without such places.
+  /** @type {(box: Box, digit: number) => { x: number, y: number } | null} */
+  placeOfNote({ cell }, digit) {
+    const notes = cell?.querySelector(".marks");
+    if (!notes || getComputedStyle(notes).display !== "grid" || !digit) return null;
+    const { x, y, width, height } = this.inside(notes.getBoundingClientRect());
+    const rows = this.size.width > 6 ? 3 : 2;
+    const [row, column] = [Math.floor((digit - 1) / 3), (digit - 1) % 3];
+    return { x: x + ((column + 0.5) * width) / 3, y: y + ((row + 0.5) * height) / rows };
+  }
+
+  // Digits as notes of a cell, each in its place; null where notes have none.
+  /** @type {(box: Box, digits: string[]) => SVGElement[] | null} */
+  notes(box, digits) {
+    const size = Math.max(9, this.side * 0.26);
+    const found = digits.flatMap((digit) => {
+      const at = this.placeOfNote(box, Number(digit));
+      return at ? [shape("text", { ...at, "font-size": size }, digit)] : [];
+    });
+    return found.length === digits.length ? found : null;
+  }
+
   // A line between cells, from border to border.
   /** @type {(from: Box, to: Box) => [number, number, number, number]} */
   between(from, to) {
@@ -192,10 +229,13 @@ const DRAWN = {
       shape("rect", { x: x + 1.5, y: y + 1.5, width: width - 3, height: height - 3, rx: 3 }),
     );
     const isEntered = !this.table.closest(".editing"); // a board that is looked at has it already
-    const values =
-      label && !isEntered
-        ? areas.flatMap((box) => (this.hasCorners ? this.value(box, label) : valueIn(box, label)))
-        : [];
+    if (!label || isEntered) return rings;
+    const digits = label.split(" ");
+    if (!this.hasCorners) this.cover(areas);
+    const values = areas.flatMap((box) => {
+      if (this.hasCorners) return this.value(box, label);
+      return (digits.length > 1 ? this.notes(box, digits) : null) ?? valueIn(box, label);
+    });
     return [...rings, ...values];
   },
 
@@ -220,9 +260,22 @@ const DRAWN = {
         parts.push(shape("path", { d: `M${left} ${top}L${right} ${bottom}M${right} ${top}L${left} ${bottom}` }));
         continue;
       }
-      const size = Math.max(9, this.side * 0.3);
-      const at = { x: x + width / 2, y: y + height - size * 0.65 };
-      parts.push(shape("text", { x: at.x, y: at.y, "font-size": size }, label));
+      const entered = box.cell?.querySelector(".number");
+      const isNoted = Boolean(box.cell?.querySelector(".marks i"));
+      const rest = label.split(" ").filter((digit) => {
+        const note = /^[0-9]+$/.test(digit) ? box.cell?.querySelector(`.marks .n${digit}`) : null;
+        const own = entered?.textContent?.trim() === digit ? entered : note;
+        const text = this.textOf(own);
+        if (text) parts.push(through(text));
+        return !text;
+      });
+      const inPlace = isNoted ? this.notes(box, rest) : null;
+      if (inPlace) parts.push(...inPlace);
+      else if (rest.length) {
+        const size = Math.max(9, this.side * 0.3);
+        const at = { x: x + width / 2, y: y + height - size * 0.65 };
+        parts.push(shape("text", { x: at.x, y: at.y, "font-size": size }, rest.join(" ")));
+      }
     }
     return parts;
   },
@@ -265,9 +318,18 @@ const DRAWN = {
   },
 
   number(areas, label) {
+    if (!this.hasCorners) this.cover(areas);
     return areas.flatMap((box) => this.value(box, label));
   },
 };
+
+// A stroke through a digit that is on the board.
+/** @type {(text: Box) => SVGElement} */
+function through({ x, y, width, height }) {
+  const [cx, cy] = [x + width / 2, y + height / 2];
+  const reach = Math.max(width * 0.75, 5);
+  return shape("path", { d: `M${cx - reach} ${cy + reach * 0.6}L${cx + reach} ${cy - reach * 0.6}` });
+}
 
 /** @type {(at: { x: number, y: number }, label: string, side: number) => SVGElement[]} */
 function badge({ x, y }, label, side) {
@@ -296,6 +358,7 @@ function valueIn(box, label) {
  * @type {(board: Element) => void} */
 export function clearMarks(board) {
   board.querySelector("svg.overlay")?.remove();
+  for (const cell of board.querySelectorAll(".covered")) cell.classList.remove("covered");
 }
 
 /** Draws marks on the board, in place of those that are there.
