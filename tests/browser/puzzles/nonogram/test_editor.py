@@ -137,8 +137,8 @@ def test_notes_that_differ_from_the_answer_are_named(visit: Visit) -> None:
     cell(page, 2, 1).click(button="right")
     solved(page, "the only solution")
     expect(cell(page, 1, 2)).to_have_class(re.compile("^black differs"))
-    expect(cell(page, 1, 2)).to_have_attribute("aria-label", "Row 1, column 2, painted, empty in the answer")
-    expect(cell(page, 2, 1)).to_have_attribute("aria-label", "Row 2, column 1, crossed, painted in the answer")
+    expect(cell(page, 1, 2)).to_have_attribute("aria-label", "Row 1, column 2, filled, empty in the solution")
+    expect(cell(page, 2, 1)).to_have_attribute("aria-label", "Row 2, column 1, crossed out, filled in the solution")
     assert text(page) == PUZZLE
 
 
