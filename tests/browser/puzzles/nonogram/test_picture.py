@@ -104,7 +104,7 @@ def test_a_part_is_chosen_by_keys_and_by_a_finger(phone: Visit) -> None:
     use(page)
     assert picture(page, "black") == [row[:12] for row in CELLS]
     page.get_by_role("button", name="Picture …").click()
-    dialog(page).get_by_role("button", name="Use it all").click()
+    dialog(page).get_by_role("button", name="Use all of it").click()
     box = dialog(page).locator("[data-picture=view]").bounding_box()
     assert box
     at = [(box["x"] + x * box["width"], box["y"] + y * box["height"]) for x, y in ((0.8, 0.02), (0.999, 0.999))]
