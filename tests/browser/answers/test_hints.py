@@ -128,11 +128,11 @@ def test_hint_and_check_are_in_one_place_and_always_answer(phone: Visit, slug: s
     page = phone.editor(f"/{slug}?example=1")
     check = page.locator("#bar").get_by_role("button", name="Check", exact=True)
     check.click()
-    expect(page.locator("#slip")).to_contain_text("yet.")
+    expect(page.locator("#slip")).to_contain_text("Nothing here yet.")
     if not issubclass(PUZZLES[slug], Hinted):
         return
     ask(page)
-    expect(page.locator("#slip")).not_to_contain_text("yet.")  # one word at a time
+    expect(page.locator("#slip")).not_to_contain_text("Nothing here yet.")  # one word at a time
     remarks = page.locator("#hint .remarks > li")
     shown = page.locator("#hint .remarks > li:not([hidden])")
     is_drawn = issubclass(PUZZLES[slug], Explained)
@@ -202,7 +202,7 @@ def test_the_button_that_closes_a_hint_covers_none_of_its_words(phone: Visit) ->
 def test_without_script_words_are_on_a_phone_s_page(browser: Browser, site: str) -> None:
     context = browser.new_context(viewport={"width": 390, "height": 844}, java_script_enabled=False)
     page = context.new_page()
-    for slug, words in (("kenken", "Nothing is entered yet."), ("letters", "Nothing here yet.")):
+    for slug, words in (("kenken", "Nothing here yet."), ("letters", "Nothing here yet.")):
         page.goto(f"{site}/{slug}?example=1")
         page.get_by_role("button", name="Check").click()
         expect(page.get_by_text(words)).to_be_visible()

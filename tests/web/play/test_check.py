@@ -84,8 +84,8 @@ def test_everyone_else_gets_words(client: FlaskClient, headers: dict[str, str]) 
     assert "Show me where" in checked
     assert "r1c3" not in checked.partition('id="hint"')[2].partition("</section>")[0]
     assert "Row 1, column 3." in said(ask="cells")
-    assert "Nothing is entered yet." in said(entries="")
-    assert "Nothing is entered yet." in said(entries=". . ./. . ./. . .")
+    assert "Nothing here yet." in said(entries="")
+    assert "Nothing here yet." in said(entries=". . ./. . ./. . .")
     assert "So far so good. 9 cells to go." in said(entries="1+2 . ./. . ./. . .")
     assert "Solved. Everything is right!" in said(entries=spelled(puzzle, solution_of(puzzle)))
     right = solution_of(puzzle)[0][2]

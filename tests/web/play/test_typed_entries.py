@@ -41,7 +41,7 @@ def test_the_field_has_a_row_of_open_cells_for_each_row_and_says_how(client: Fla
     assert kind.entries_note in unescape(page)
     assert page.count('name="entries"') == 1
     checked = client.post(f"/{kind.slug}/progress", data={"text": str(puzzle), "entries": field(page)}, headers=HTML)
-    assert "Nothing is entered yet." in checked.text
+    assert "Nothing here yet." in checked.text
 
 
 HTML = {"Accept": "text/html"}
