@@ -21,11 +21,11 @@ const MOST_STEPS = 500;
 /** @type {(name: string) => string} */
 const choice = (name) => `option ${name}`;
 
-// Whether what is read of the hint on the page names rows and columns.
+// Whether what is read of the hint on the page names rows and columns, as all words do that draw nothing.
 function namesLines() {
   const hint = document.querySelector("#hint .hint");
   const remark = hint?.querySelector(".remarks > li:not([hidden])");
-  return hint !== null && (!remark || remark.matches("[data-lines]") || hint.querySelector(".in-full[open]") !== null);
+  return hint !== null && (!remark || remark.matches('[data-lines], [data-marks="[]"]') || hint.querySelector(".in-full[open]") !== null);
 }
 
 /** @template [State=any] of any kind of puzzle, unless it is said */

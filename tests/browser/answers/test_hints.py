@@ -248,7 +248,7 @@ def test_a_slip_that_was_closed_leaves_a_line_that_opens_it_again(phone: Visit) 
     expect(line).to_be_hidden()  # a verdict is no word for players
     ask(page)
     page.get_by_role("button", name="Close").tap()
-    expect(line).to_contain_text("Look at")
+    expect(line).to_have_text("Where does column 3’s 3 go?")
 
 
 def test_a_long_word_on_what_is_wrong_is_one_line_that_opens(phone: Visit) -> None:

@@ -160,9 +160,9 @@ def test_hints_lead_to_views_that_agree(visit: Visit) -> None:
     button.click()
     expect(hint).to_contain_text("Look from the back, at column 1, layer 3.")
     expect(page.locator("td.hinted")).to_have_attribute("data-place", "back-r1c1")
-    page.get_by_text("Why?").click()
+    page.get_by_role("button", name="Why?").click()
     expect(page.locator(".view-top .line-numbers i")).to_have_count(5)  # the words name rows and columns
-    page.get_by_text("What follows?").click()
+    page.get_by_role("button", name="What follows?").click()
     expect(hint).to_contain_text("At row 2, column 1 there are at least 3 boxes.")
     square(page, "top-r2c3").click()
     square(page, "top-r2c3").click()
