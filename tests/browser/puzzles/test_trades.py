@@ -93,7 +93,7 @@ def test_hints_say_where_the_fewest_can_no_longer_be_reached(phone: Visit) -> No
     page = phone.editor("/trades?text=start:2apple;goal:1cake;bob:1apple=2berry;cousin:1apple,2berry=1cake;pip:=1berry")
     card(page, "pip").tap()
     page.get_by_role("button", name="Hint").tap()
-    expect(page.locator(".hint")).to_contain_text("The goal is 2 more trades away. You can’t do it in the fewest")
+    expect(page.locator(".hint")).to_contain_text("The goal is 2 more trades away. You can't do it in the fewest")
     page.get_by_role("button", name="How few would be enough?").tap()
     expect(page.locator(".hint")).to_contain_text("2 trades would be enough from the start. This way takes 3.")
 
