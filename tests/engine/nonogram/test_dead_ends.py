@@ -84,13 +84,13 @@ def test_the_reader_sees_nearly_every_misprint() -> None:
             "Column 1 has a 1 in row 7, its third run, where its clue has a 2.",
         ),
         ("#?..?#.?#", (2, 2), ROW, "Row 1, columns 1, 6 and 9 need a run each, but row 1 has only two."),
-        ("??????.##?", (1, 4), COLUMN, "Column 1's 4 has nowhere to go up to its last filled cell, in row 9."),
-        ("#?#???.?.?", (2, 1), ROW, "Row 1's 2 can't cover row 1, column 1 without touching another cell."),
+        ("??????.##?", (1, 4), COLUMN, "Column 1’s 4 has no room at or below row 9, column 1."),
+        ("#?#???.?.?", (2, 1), ROW, "Row 1’s 2 can’t cover row 1, column 1 without touching row 1, column 3."),
         (
             "??.????...",
             (1, 1, 1, 1),
             ROW,
-            "Row 1's fourth 1 has nowhere to go, even with the runs before it pushed into columns 1, 4 and 6.",
+            "With the 1s before it pushed left, into columns 1, 4 and 6, row 1’s fourth 1 has no room.",
         ),
         ("??????##??", (2, 1, 1), ROW, "Only a 1 can reach row 1, columns 7 and 8."),
         (
@@ -102,7 +102,7 @@ def test_the_reader_sees_nearly_every_misprint() -> None:
                 "enough."
             ),
         ),
-        ("??.?##?#??", (1, 3), ROW, "Row 1's 1 has nowhere to go, wherever the others lie."),
+        ("??.?##?#??", (1, 3), ROW, "Row 1’s 1 has nowhere to go, wherever the others lie."),
     ],
 )
 def test_dead_ends_in_words(cells: str, clue: tuple[int, ...], line: Line, told: str) -> None:

@@ -238,9 +238,9 @@ def test_most_single_mistakes_get_a_reason():
             "3x1:1///1",
             "##?",
             [
-                "Something's wrong in row 1.",
+                "There’s a mistake in row 1.",
                 "Row 1 has two in a row in columns 1 and 2, but its clue is 1.",
-                "Take back row 1, column 2?",
+                "Row 1, column 2 can’t be right. Take it back?",
             ],
         ),
         ("3x2:1/1/2/2/1", "", ["The clues contradict each other.", "Tap Solve to see which ones."]),
@@ -256,13 +256,13 @@ def test_most_single_mistakes_get_a_reason():
                 "Look at rows 4 and 5 and columns 2 and 7.",
                 "What if row 3, column 7 were empty?",
                 (
-                    "Column 7's runs can only go like this: the 1 in row 4, the first 2 in rows 6 and 7 and the second "
+                    "Column 7’s runs fit in just one way: the 1 in row 4, the first 2 in rows 6 and 7 and the second "
                     "2 in rows 9 and 10, and the rest is empty."
                 ),
-                "No run of row 5 reaches column 2: the 1 lies in column 1; the 4 lies in columns 3 to 6.",
-                "Row 4's 3 can't reach column 2: it covers column 7, so it lies in columns 5 to 9.",
-                "Now column 2's second 1 has nowhere to go, even with the runs before it pushed into rows 6, 7 and 9.",
-                "So row 3, column 7 is filled. The same lines decide that row 4, column 7 is empty.",
+                "Row 5’s nearest runs can’t reach column 2: the 1 lies in column 1; the 4 lies in columns 3 to 6.",
+                "Row 4’s 3 can’t reach column 2: it covers column 7, so it lies in columns 5 to 9.",
+                "Now with the runs before it pushed up, into rows 6, 7 and 9, column 2’s second 1 has no room.",
+                "So row 3, column 7 is filled. The same lines then decide that row 4, column 7 is empty.",
             ],
         ),
     ],

@@ -239,11 +239,12 @@ class TooFewRuns(Failure):
 
 @dataclass(frozen=True)
 class Touching(Failure):
-    """A run at one end (`start`, or the other) cannot cover the outermost filled cell without touching another."""
+    """A run at one end (`start`, or the other) cannot cover the outermost filled cell without touching others."""
 
     run: int
     start: bool
     cell: int
+    touched: Numbers
 
 
 @dataclass(frozen=True)

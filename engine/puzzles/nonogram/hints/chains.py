@@ -29,6 +29,8 @@ MOST_SHOWN = 6
 """Lines of a what-if that are shown one by one."""
 SHOWN_FIRST, SHOWN_LAST = 3, 2
 """Lines of a longer one that are; one remark is for all between them."""
+FEWEST_TOGETHER = 3
+"""Lines that share a remark; fewer have one each."""
 MOST_FOLLOWED = 5
 """Lines of an argument about a mistake that is shown step by step; of more, the page only says how many they are."""
 CONFLICTS = 2_000
@@ -89,8 +91,9 @@ class LineSuppositions(Suppositions):
             bodies.Supposed(cell, "#" if chain.supposed > 0 else "."), (), self._facts([chain.supposed])
         )
         *told, end = self._followed(chain)
-        if len(told) > MOST_SHOWN:
-            told[SHOWN_FIRST:-SHOWN_LAST] = [self._meanwhile(told[SHOWN_FIRST:-SHOWN_LAST])]
+        between = told[SHOWN_FIRST:-SHOWN_LAST]
+        if len(told) > MOST_SHOWN and len({name for each in between for name in each.rules}) >= FEWEST_TOGETHER:
+            told[SHOWN_FIRST:-SHOWN_LAST] = [self._meanwhile(between)]
         return supposed, *told, end
 
     def _followed(self, chain: Chain) -> Iterator[Statement]:

@@ -116,7 +116,10 @@ def _first_fits_not(end: End) -> Failure | None:
         (cell,) = end.span(start=start, cells=range(first, first + 1))
         number = end.run(0, start=start)
         # where it is free, it covers the first black cell: without white ones before it, one would end there
-        return (bodies.Touching if free else bodies.NoRoom)(end.line, end.clue, number, start, cell)
+        if not free:
+            return bodies.NoRoom(end.line, end.clue, number, start, cell)
+        touched = sorted(i for at in free for i in end.span(start=start, cells=range(at + run, at + run + 1)))
+        return bodies.Touching(end.line, end.clue, number, start, cell, tuple(touched))
     return None
 
 

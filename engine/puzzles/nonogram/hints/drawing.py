@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import takewhile
 from typing import Any
 
 from engine.core.places import place
@@ -30,8 +31,10 @@ def draw(statement: Statement) -> Iterator[Mark]:
     if lines:
         yield Mark("focus", tuple(line.place for line in lines))
     if (reason := REASONS.get(type(body))) is not None:
-        is_short = body is not statement.body  # of what stops a run, no word is said there
-        yield from (mark for mark in reason(body) if not (is_short and mark.shape == "blocker"))
+        # in short, what stops a run is told only where it has one place left
+        is_short = body is not statement.body
+        unsaid = is_short and any(each.first != each.last for each in _reaches(body))
+        yield from (mark for mark in reason(body) if not (unsaid and mark.shape == "blocker"))
     if isinstance(body, (bodies.PaintedOver, bodies.Mistaken, bodies.TakeBack)):
         yield Mark("struck", tuple(map(place, body.cells)), "", "gone")
     if isinstance(body, bodies.Supposed):
@@ -41,6 +44,18 @@ def draw(statement: Statement) -> Iterator[Mark]:
         yield from _values("number", statement.says, "new")
     else:
         yield from _values("result", statement.says, "new")
+
+
+def draw_all(statements: Sequence[Statement]) -> Callable[[Statement], Iterator[Mark]]:
+    """Return how to draw each of these in sight of what those before it decide."""
+
+    def drawn(statement: Statement) -> Iterator[Mark]:
+        yield from draw(statement)
+        if not statement.because:
+            before = takewhile(lambda each: each is not statement, statements)
+            yield from _values("number", [fact for each in before for fact in each.says], "other")
+
+    return drawn
 
 
 def _values(shape: Any, told: Iterable[Fact], tone: Tone) -> Iterator[Mark]:
@@ -87,6 +102,23 @@ def _both_ends(body: Argument, reaches: Iterable[Reach]) -> Iterator[Mark]:
             yield Mark("ghost", _span(body, reach.run, start), "", tone)
 
 
+def _bands(body: bodies.Unreached) -> Iterator[Mark]:
+    """Yield all cells that runs may cover: what one has to cover shows both of its ends."""
+    if len(body.reaches) == 1 and body.reaches[0].held:
+        yield from _both_ends(body, body.reaches)
+        return
+    tone, end = BANDS[1], -1
+    for reach in body.reaches:
+        yield from _held(body, reach)
+        tone = BANDS[0] if tone == BANDS[1] and reach.first < end else BANDS[1]
+        end = reach.last + body.clue[reach.run]
+        yield Mark("ghost", _places(body.line, range(reach.first, end)), "", tone)
+
+
+def _reaches(body: object) -> tuple[Reach, ...]:
+    return (body.reach,) if isinstance(body, bodies.Held) else getattr(body, "reaches", ())
+
+
 def _held(body: Argument, reach: Reach) -> Iterator[Mark]:
     if reach.held:
         yield from _grouped(body, reach.held)
@@ -123,6 +155,11 @@ def _other_runs(body: bodies.OtherRuns) -> Iterator[Mark]:
         yield from _counted(body, cells)
 
 
+def _touching(body: bodies.Touching) -> Iterator[Mark]:
+    for cell in (body.cell, *body.touched):
+        yield from _grouped(body, (cell,))
+
+
 def _pushed_out(body: bodies.PushedOut) -> Iterator[Mark]:
     for cells in body.spans:
         yield Mark("ghost", _places(body.line, cells))
@@ -142,7 +179,7 @@ REASONS: dict[type, Callable[[Any], Iterator[Mark]]] = {
     bodies.Overlap: lambda body: _both_ends(body, body.reaches),
     bodies.Done: _done,
     bodies.Narrow: _narrow,
-    bodies.Unreached: lambda body: _both_ends(body, body.reaches),
+    bodies.Unreached: _bands,
     bodies.Held: lambda body: _both_ends(body, (body.reach,)),
     bodies.Rival: _rival,
     bodies.Confined: lambda body: _both_ends(body, body.reaches),
@@ -156,7 +193,7 @@ REASONS: dict[type, Callable[[Any], Iterator[Mark]]] = {
     bodies.NoSuchRun: lambda body: _counted(body, body.cells),
     bodies.OtherRuns: _other_runs,
     bodies.TooFewRuns: lambda body: _grouped(body, body.cells),
-    bodies.Touching: lambda body: _grouped(body, (body.cell,)),
+    bodies.Touching: _touching,
     bodies.NoRoom: lambda body: _grouped(body, (body.cell,)),
     bodies.PushedOut: _pushed_out,
     bodies.OutOfReach: lambda body: _grouped(body, body.cells),

@@ -94,7 +94,7 @@ def run(body: Argument, own: int) -> Shown:
 
 def of_line(body: Argument | Failure, own: int) -> Text:
     """Return `row 4's 3`."""
-    return line(body.line), f"'s {length(body.clue, own)}"
+    return line(body.line), f"’s {length(body.clue, own)}"
 
 
 def runs(body: Argument | bodies.Rival, own: Iterable[int]) -> Text:
@@ -130,7 +130,7 @@ def _look_at(body: bodies.LookAt) -> Speech:
 
 
 def _wrong_in(body: bodies.WrongIn) -> Speech:
-    return (("something's wrong in ", line(body.line), "."),)
+    return (("there’s a mistake in ", line(body.line), "."),)
 
 
 # Arguments about one line
@@ -164,8 +164,8 @@ def _overlap(body: bodies.Overlap) -> Speech:
     if len(body.clue) == 1:
         return _slide(body, body.reaches)
     if body.slack == 1:
-        sure = "so of every run, all but one cell is sure", unseen(": ", *decided(body)), "."
-        return (line(body.line), " has one cell to spare."), sure
+        shift = line(body.line), "’s runs can shift by just one cell, so "
+        return ((*shift, the_cells(body.line, body.filled, count(body.filled)), f" {are(body.filled)} filled."),)
     one, other = _ways(body.line)
     first, last = _both_ends(body, body.reaches)
     places = *runs(body, (each.run for each in body.reaches)), ", first in ", first, ", then in ", last, ","
@@ -203,11 +203,14 @@ def _done(body: bodies.Done) -> Speech:
     names = joined([_done_run(body, each) for each in body.runs])
     cells = the_cells(body.line, body.empty, "the cell" if len(body.empty) == 1 else "the cells")
     first, *others = body.runs
-    name, them = f"this {len(first.cells)}" if first.run is None else the_run(body.clue, first.run), "it"
-    if others:
-        name, them = "these runs", "them"
-    runs_done = Shown(name, (*names, " of ", line(body.line)))
-    return ((runs_done, f" {are(body.runs)} done, so ", cells, f" next to {them} {are(body.empty)} empty."),)
+    runs_done = Shown("these runs" if others else f"this {len(first.cells)}", (*names, " of ", line(body.line)))
+    so, them = f"{are(body.runs)} done, so ", "them" if others else "it"
+    empty = cells, f" next to {them} {are(body.empty)} empty."
+    longer = {own for own in body.clue if own > len(first.cells)}
+    if others or not longer:
+        return ((runs_done, " ", so, *empty),)
+    other = f"the {longer.pop()}" if len(longer) == 1 else "a longer run"
+    return ((f"{other} can’t cover ", runs_done, ", so ", *empty),)
 
 
 def _done_run(body: bodies.Done, done: bodies.DoneRun) -> Text:
@@ -218,8 +221,8 @@ def _done_run(body: bodies.Done, done: bodies.DoneRun) -> Text:
 def _narrow(body: bodies.Narrow) -> Speech:
     own = (0,) if len(body.clue) == 1 else body.runs
     names = [the_run(body.clue, each) for each in own]
-    words = {1: "{} doesn't fit", 2: "neither {} nor {} fits"}.get(len(own), "no run fits").format(*names[:2])
-    full = (*of_line(body, own[0]), " doesn't fit") if len(own) == 1 else (_none_of(body), line(body.line), " fits")
+    words = {1: "{} doesn’t fit", 2: "neither {} nor {} fits"}.get(len(own), "no run fits").format(*names[:2])
+    full = (*of_line(body, own[0]), " doesn’t fit") if len(own) == 1 else (_none_of(body), line(body.line), " fits")
     gap = "this gap" if _gaps(body) == 1 else "these gaps"
     return ((Shown(words, full), " in ", Shown(gap, _gap(body)), "."),)
 
@@ -229,7 +232,7 @@ def _gaps(body: bodies.Narrow) -> int:
 
 
 def _gap(body: bodies.Narrow) -> Text:
-    so = "so it's empty" if len(body.empty) == 1 else "so they're empty"
+    so = "so it’s empty" if len(body.empty) == 1 else "so they’re empty"
     return f"the gap{'s' * (_gaps(body) > 1)} around ", crossing(body.line, body.empty), f", {so}"
 
 
@@ -251,10 +254,10 @@ def _unreached(body: bodies.Unreached) -> Speech:
         includes = *_covers(body, first, "includes"), *_stopped(body, first, ", and ", " it"), lies, "."
         if len(body.clue) == 1:
             return includes, ("anything further away", unseen(", ", crossing(body.line, body.empty), ","), " is empty.")
-        return includes, ("it can't reach ", cells, ".")
+        return includes, ("it can’t reach ", cells, ".")
     names = listed(the_run(body.clue, each.run) for each in body.reaches)
     full = runs(body, (each.run for each in body.reaches))
-    return ((Shown(names, full), " can't reach ", cells, _where(body, body.reaches), "."),)
+    return ((Shown(names, full), " can’t reach ", cells, _where(body, body.reaches), "."),)
 
 
 def _where(body: Argument, reaches: Sequence[Reach]) -> Shown:
@@ -311,7 +314,7 @@ def _rival(body: bodies.Rival) -> Speech:
             *best,
             ", ",
             Shown(room, (listed(others),)),
-            f" wouldn't fit {one if body.start else other}.",
+            f" wouldn’t fit {one if body.start else other}.",
         ),
     )
 
@@ -335,8 +338,16 @@ def _confined(body: bodies.Confined) -> Speech:
     if any(each.first != each.last for each in body.reaches):
         return _slide(body, body.reaches)
     own = [each.run for each in body.reaches]
+    if len(body.clue) == 1:
+        return (("only this gap has room for ", run(body, 0), _place(body, body.reaches), "."),)
     name = run(body, own[0]) if len(own) == 1 else Shown("these runs", ("the runs of ", line(body.line)))
-    return ((name, " can only go ", _here(body, body.reaches), "."),)
+    lie = f" {'lies' if len(own) == 1 else 'lie'} "
+    return ((f"push all runs {' or '.join(_ways(body.line))}: ", name, lie, _here(body, body.reaches), "."),)
+
+
+def _place(body: Argument, reaches: Sequence[Reach]) -> Shown:
+    """Return `: in columns 2 to 4`."""
+    return unseen(": in ", crossing(body.line, [i for each in reaches for i in _lies_in(body, each)]))
 
 
 def _here(body: Argument, reaches: Sequence[Reach]) -> Shown:
@@ -368,9 +379,11 @@ def _all_agree(body: bodies.AllAgree) -> Speech:
         stay = Shown(f"{count(cells)} {'stays' if len(cells) == 1 else 'stay'} the same", decided(body))
         return (("however the runs of ", line(body.line), " fit, ", stay, "."),)
     agree = "both" if body.ways == 2 else "all"
-    here = Shown(f"and {agree} agree here", (f"and in {agree} of them, ", *decided(body)))
-    fit = f" fit in {number_word(body.ways)} ways"
-    return (("the runs of ", line(body.line), fit, *_told_ways(body), ", ", here, "."),)
+    here = Shown(f"{agree} agree here", (f"in {agree} of them, ", *decided(body)))
+    ways = f" has just {number_word(body.ways)} ways left"
+    beside = ", one below the other" if body.line.kind == "row" else ", side by side"
+    drawn: Text = (Shown(beside, told),) if (told := _told_ways(body)) else ()
+    return (line(body.line), ways, *drawn, "."), (here, ".")
 
 
 def _told_ways(body: bodies.AllAgree) -> Text:
@@ -413,39 +426,60 @@ def _crossed_in_short(body: bodies.Crossed) -> Speech:
 
 def _overlap_in_short(body: bodies.Overlap | bodies.Held | bodies.Confined | bodies.Settled) -> Speech:
     reaches = (body.reach,) if isinstance(body, bodies.Held) else body.reaches
-    name = of_line(body, reaches[0].run) if len(reaches) == 1 else (line(body.line), "'s runs")
+    name = of_line(body, reaches[0].run) if len(reaches) == 1 else (line(body.line), "’s runs")
     if all(each.first == each.last for each in reaches):
-        return ((*name, " can only go ", _here(body, reaches), _rest(body), "."),)
+        return (_only_here(body, reaches, name),)
     cover = "covers" if len(reaches) == 1 else "cover"
     return ((*name, f" always {cover} ", these(body.line, body.filled), _where(body, reaches), "."),)
+
+
+def _only_here(body: Argument, reaches: Sequence[Reach], name: Text) -> Text:
+    """Return that runs have one place left, and what keeps them there."""
+    here = _here(body, reaches), _rest(body)
+    first, *others = reaches
+    if not others and first.held:
+        stop = "edge" if not first.stops else "cross" if len(first.stops) == 1 else "crosses"
+        is_whole = len(first.held) == body.clue[first.run]
+        why: Text = () if is_whole else (f": the {stop} stop{'' if stop == 'crosses' else 's'} it",)
+        return *name, " can only go ", here[0], *why, here[1], "."
+    if len(body.clue) == 1:
+        return "only this gap has room for ", *name, _place(body, reaches), _rest(body), "."
+    if isinstance(body, bodies.Settled):
+        return *name, " fit in just one way", unseen(": ", *here[0].names[1:], *here[1].names), "."
+    if others:
+        name = Shown("these runs of ", ("the runs of ",)), line(body.line)
+    return "pushed ", " or ".join(_ways(body.line)), ", ", *name, f" lie{'s' * (not others)} ", *here, "."
 
 
 def _done_in_short(body: bodies.Done) -> Speech:
     (first, *others), so = body.runs, unseen(", so ", *decided(body))
     if not others and first.run is not None:
-        return ((*of_line(body, first.run), " is done", _there(body, first.cells), so, "."),)
-    some_run = any(done.run is None for done in body.runs)
-    words = " has a finished run" if some_run else "'s runs are done"
-    return ((line(body.line), words, unseen(": ", *joined([_done_run(body, each) for each in body.runs])), so, "."),)
+        this = Shown(f"this {len(first.cells)} of ", (f"{the_run(body.clue, first.run)} of ",))
+        return ((this, line(body.line), " is done", _there(body, first.cells), so, "."),)
+    which = Shown("this run of " if not others else "these runs of ", ("the following of ",))
+    told = unseen(": ", *joined([_done_run(body, each) for each in body.runs]))
+    return ((which, line(body.line), f" {are(body.runs)} done", told, so, "."),)
 
 
 def _narrow_in_short(body: bodies.Narrow) -> Speech:
     here = Shown("here", ("in ", *_gap(body)))
     if len(body.clue) == 1 or len(body.runs) == 1:
-        return ((*of_line(body, *(body.runs or (0,))), " doesn't fit ", here, "."),)
+        return ((*of_line(body, *(body.runs or (0,))), " doesn’t fit ", here, "."),)
     return ((Shown("no run of ", (_none_of(body),)), line(body.line), " fits ", here, "."),)
 
 
 def _unreached_in_short(body: bodies.Unreached) -> Speech:
     cells, places = these(body.line, body.empty), _where(body, body.reaches)
     if len(body.reaches) == 1:
-        return ((*of_line(body, body.reaches[0].run), " can't reach ", cells, places, "."),)
-    return (("no run of ", line(body.line), " reaches ", cells, places, "."),)
+        return ((*of_line(body, body.reaches[0].run), " can’t reach ", cells, places, "."),)
+    return ((line(body.line), "’s nearest runs can’t reach ", cells, places, "."),)
 
 
 def _all_agree_in_short(body: bodies.AllAgree) -> Speech:
     agree = Shown("agree here", ("agree", *_told_ways(body), ": ", *decided(body)))
-    return (("all ways to fill ", line(body.line), " ", agree, "."),)
+    ways = "both" if body.ways == 2 else "all"
+    number = f" {number_word(body.ways)}" if body.ways and body.ways > 2 else ""
+    return ((f"{ways}{number} ways to fill ", line(body.line), " ", agree, "."),)
 
 
 def _otherwise_in_short(body: bodies.Otherwise) -> Speech:
@@ -484,8 +518,8 @@ class Mood(NamedTuple):
     need: str
 
 
-IS = Mood("has", "is", "can", "can't", "needs")
-WOULD = Mood("would have", "would be", "could", "couldn't", "would need")
+IS = Mood("has", "is", "can", "can’t", "needs")
+WOULD = Mood("would have", "would be", "could", "couldn’t", "would need")
 
 
 def _fails(body: Failure, *, would: bool = False) -> Text:
@@ -525,9 +559,8 @@ def _too_few(body: bodies.TooFew, mood: Mood) -> Text:
 
 
 def _outer_too_long(body: bodies.OuterTooLong, mood: Mood) -> Text:
-    which = "last" if body.run else "first"
-    long = f" {mood.be} {len(body.cells)} long, not {body.clue[body.run]}"
-    return line(body.line), f"'s {which} run", _there(body, body.cells), long
+    cells = these(body.line, body.cells)
+    return *of_line(body, body.run), f" {mood.be} too short for ", cells, ", with no room beyond"
 
 
 def _no_gap(body: bodies.NoGap, mood: Mood) -> Text:
@@ -552,33 +585,44 @@ def _other_runs(body: bodies.OtherRuns, mood: Mood) -> Text:
 def _too_few_runs(body: bodies.TooFewRuns, mood: Mood) -> Text:
     cells, most = _outlined(body, body.cells), max(body.clue)
     if len(body.clue) == 1 and body.cells[1] - body.cells[0] >= most:
-        return cells, f" {mood.be.replace('is', 'are')} too far apart for ", line(body.line), f"'s {most}"
+        return cells, f" {mood.be.replace('is', 'are')} too far apart for ", line(body.line), f"’s {most}"
     need = f" {mood.need.removesuffix('s')} a run each, but "
     return cells, need, line(body.line), f" has only {number_word(len(body.clue))}"
 
 
 def _touching(body: bodies.Touching, mood: Mood) -> Text:
-    cell = _cells(body, (body.cell,))
-    return *of_line(body, body.run), f" {mood.cannot} cover ", cell, " without touching another cell"
-
-
-def _no_place(body: bodies.NoRoom | bodies.PushedOut | bodies.LeftRun, mood: Mood) -> Text:
-    return *of_line(body, body.run), f" {mood.have} nowhere to go"
+    covers = *of_line(body, body.run), f" {mood.cannot} cover ", _cells(body, (body.cell,))
+    others: Piece = _cells(body, body.touched)
+    if len(body.touched) > 1:
+        others = Shown("another", (others,))
+    return *covers, " without touching ", others
 
 
 def _no_room(body: bodies.NoRoom, mood: Mood) -> Text:
-    which = "first" if body.start else "last"
-    return *_no_place(body, mood), unseen(f" up to its {which} filled cell,", _there(body, (body.cell,)))
+    one, other = ("left of", "right of") if body.line.kind == "row" else ("above", "below")
+    side = one if body.start else other
+    return *of_line(body, body.run), f" {mood.have} no room at or {side} ", _cells(body, (body.cell,))
 
 
 def _pushed_out(body: bodies.PushedOut, mood: Mood) -> Text:
+    if not body.spans:
+        return *of_line(body, body.run), f" {mood.have} no room"
+    one, other = _ways(body.line)
+    to, where = (one, "before") if body.start else (other, "behind")
+    lengths = sorted({len(cells) for cells in body.spans})
+    others = f"the {'run' if lengths[1:] else lengths[0]}{'s' * (len(body.spans) > 1)} {where} it"
     cells = crossing(body.line, sorted(i for cells in body.spans for i in cells))
-    others = f"the run{'s' * (len(body.spans) > 1)} {'before' if body.start else 'behind'} it"
-    return *_no_place(body, mood), unseen(f", even with {others} pushed into ", cells)
+    return (
+        f"with {others} pushed {to}",
+        unseen(", into ", cells),
+        ", ",
+        *of_line(body, body.run),
+        f" {mood.have} no room",
+    )
 
 
 def _no_place_left(body: bodies.LeftRun, mood: Mood) -> Text:
-    return *_no_place(body, mood), ", wherever the others lie"
+    return *of_line(body, body.run), f" {mood.have} nowhere to go, wherever the others lie"
 
 
 def _out_of_reach(body: bodies.OutOfReach, mood: Mood) -> Text:
@@ -601,7 +645,7 @@ def _none_covers(body: bodies.NoneCovers, mood: Mood) -> Text:
 
 
 def _uncovered(body: bodies.Uncovered, mood: Mood) -> Text:
-    return f"no run {mood.can} cover ", _cells(body, (body.cell,)), unseen(" without touching another filled cell")
+    return f"no run {mood.can} cover ", _cells(body, (body.cell,)), " without touching another"
 
 
 def _left_cell(body: bodies.LeftCell, mood: Mood) -> Text:
@@ -655,7 +699,7 @@ def _concluded(body: bodies.Concluded) -> Speech:
         return (so,)
     more = number_word(len(body.filled) + len(body.empty))
     told = Shown(f"{more} more", ("that ", *values(body.filled, body.empty)))
-    return so, (Shown("these lines", ("the same lines",)), " decide ", told, ".")
+    return so, ("the same lines then decide ", told, ".")
 
 
 def _searched(body: bodies.Searched) -> Speech:
@@ -679,23 +723,27 @@ def _painted_over(body: bodies.PaintedOver) -> Speech:
 
 
 def _mistaken(body: bodies.Mistaken) -> Speech:
-    wrong = _named(body.cells), f" can't {'all ' * (len(body.cells) > 1)}be right."
+    here: Text = (
+        (" at ", Cells(body.cells)) if len(body.cells) == 1 else (" ", Shown("here", ("in ", Cells(body.cells))))
+    )
+    wrong = "there’s a mistake", *here, "."
     if body.lines is None:
-        return wrong, ("we know no short argument.",)
+        return wrong, ("we know no short argument for it.",)
     if body.lines:
-        return wrong, (f"the shortest argument we know has {number_word(body.lines)} steps.",)
+        return wrong, (f"the shortest argument has {number_word(body.lines)} steps, too long to show here.",)
     return (wrong,)
 
 
 def _take_back(body: bodies.TakeBack) -> Speech:
-    return (("take back ", _named(body.cells), "?"),)
+    back = "it" if len(body.cells) == 1 else "them"
+    return (_named(body.cells), " can’t be right."), (f"take {back} back?",)
 
 
 # Where there is no step
 
 
 def _unfollowable(_: bodies.Unfollowable) -> Speech:
-    return ("going on from here, some line runs out of room.",), ("take back what you weren't sure of.",)
+    return ("going on from here, some line runs out of room.",), ("take back what you weren’t sure of.",)
 
 
 def _complete(_: bodies.Complete) -> Speech:

@@ -16,7 +16,7 @@ from engine.hints.statements import Statement, remarks
 from engine.puzzles.nonogram.board import Board, Line
 from engine.puzzles.nonogram.hints.arguments import statements
 from engine.puzzles.nonogram.hints.bodies import LookAt
-from engine.puzzles.nonogram.hints.drawing import draw
+from engine.puzzles.nonogram.hints.drawing import draw_all
 from engine.puzzles.nonogram.hints.english import BRIEF
 from engine.puzzles.nonogram.hints.line_state import LineState, remembered
 from engine.puzzles.nonogram.solver.lines import Lines, Possible
@@ -60,7 +60,7 @@ class Step:
             (self.line.cell(i), value) for cells, value in ((self.black, "#"), (self.white, ".")) for i in bits(cells)
         ]
         return Hint(
-            remarks(told, draw, BRIEF),
+            remarks(told, draw_all(told), BRIEF),
             told,
             places=(self.line.place,),
             cells=tuple((place(cell), value) for cell, value in sorted(new)),

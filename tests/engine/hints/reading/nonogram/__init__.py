@@ -242,7 +242,7 @@ def _lines(body: Any) -> Iterator[tuple[str, int]]:
 
 def _cells(body: Any) -> Iterator[int]:
     """The cells of a body about one line, also those that a run covers in its first place, or in its last."""
-    yield from (at for name in ("filled", "empty", "cells", "span") for at in getattr(body, name, ()))
+    yield from (at for name in ("filled", "empty", "cells", "span", "touched") for at in getattr(body, name, ()))
     yield from (at for cells in getattr(body, "spans", ()) for at in cells)
     yield from ([body.cell] if hasattr(body, "cell") else [])
     yield from (_cells(body.failure) if isinstance(body, bodies.Otherwise) else ())

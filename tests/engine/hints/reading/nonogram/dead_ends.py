@@ -95,9 +95,10 @@ def _up_to(body: bodies.Touching | bodies.NoRoom, line: Known) -> list[range] | 
 
 
 def _touching(body: bodies.Touching, line: Known) -> bool:
-    around = f".{line.cells}."
-    free = _up_to(body, line)
-    return bool(free) and all(body.cell in own and "#" in around[own[0]] + around[own[-1] + 2] for own in free or [])
+    free = _up_to(body, line) or []
+    behind = [own[-1] + 1 if body.start else own[0] - 1 for own in free]
+    is_over = all(body.cell in own for own in free)
+    return bool(free) and is_over and {*behind} <= line.at("#") and body.touched == (*sorted(behind),)
 
 
 def _no_room(body: bodies.NoRoom, line: Known) -> bool:
