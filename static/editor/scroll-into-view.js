@@ -23,10 +23,18 @@ function way(from, to, least, most) {
   return to > most ? Math.min(to - most, from - least) : 0;
 }
 
+// Whether it lies over the page: what is sticky only does where it is held; else it has its place below what is above it.
+/** @type {(element: Element) => boolean} */
+function isAbove(element) {
+  const { position, bottom } = getComputedStyle(element);
+  const held = innerHeight - Number.parseFloat(bottom);
+  return position === "fixed" || (position === "sticky" && element.getBoundingClientRect().bottom > held - 1);
+}
+
 // Where the page is not covered; what lies at its side, on a phone that lies too, is not below anything.
 function lowest() {
   const edges = [...document.querySelectorAll(ABOVE)]
-    .filter((each) => ["fixed", "sticky"].includes(getComputedStyle(each).position) && each.getClientRects().length)
+    .filter((each) => isAbove(each) && each.getClientRects().length)
     .map((each) => each.getBoundingClientRect())
     .filter(({ width }) => width > innerWidth / 2);
   return Math.min(innerHeight, ...edges.map(({ top }) => top));

@@ -251,6 +251,25 @@ def test_a_slip_that_was_closed_leaves_a_line_that_opens_it_again(phone: Visit) 
     expect(line).to_have_text("Where does column 3’s 3 go?")
 
 
+def test_the_page_stays_where_it_is_while_hints_are_about_the_last_row(phone: Visit) -> None:
+    page = phone.editor("/signpost?text=5x5:1dcfefegcheeachfb14bbagcacb25a")
+    page.evaluate("scrollTo(0, 0)")
+    hint, below = page.locator("#bar [data-hint]"), 0
+    for _ in range(7):
+        ask(page)
+        while page.locator("[data-take]").is_hidden():
+            hint.tap()
+        row = page.locator("#board tr").last.bounding_box()
+        look = page.locator(LOOK).first.bounding_box()
+        assert row and look  # noqa: PT018
+        below += look["y"] + look["height"] > row["y"] + 10
+        page.wait_for_timeout(300)  # as long as it would scroll
+        assert page.evaluate("scrollY") == 0
+        hint.tap()
+        expect(page.locator("#slip")).not_to_be_visible()
+    assert below
+
+
 def test_a_long_word_on_what_is_wrong_is_one_line_that_opens(phone: Visit) -> None:
     page = phone.editor("/kenken/make?text=3:110110110,a9a6a6")
     line, words = page.locator("#peek"), page.locator("#messages .problem").first
