@@ -188,7 +188,7 @@ def test_c1_c5_a_verdict_is_said_once_and_its_proof_on_demand(visit: Visit) -> N
 def test_c6_impossible_is_said_once(visit: Visit) -> None:
     page = visit.editor("/nonogram?text=5x5:1/3/5/3/1/1/3/5/3/2")
     solve(page)
-    expect(page.locator(".verdict")).to_have_text("Impossible")
+    expect(page.locator(".verdict")).to_have_text("No solution")
     expect(page.locator("#result .message")).to_have_count(1)
     expect(page.locator("#result .message")).to_be_hidden()
 

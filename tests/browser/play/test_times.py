@@ -193,7 +193,7 @@ def test_a_win_with_more_than_it_takes_can_be_tried_again(phone: Visit) -> None:
     win = page.locator("#win")
     took(page, 60, "without hints")
     first = win.locator("[data-how]").text_content() or ""
-    expect(win).to_contain_text("1 more than it takes")
+    expect(win).to_contain_text("1 more than you need")
     reload(page)
     page.get_by_role("button", name="Try with fewer").tap()
     expect(win).to_be_hidden()
@@ -201,12 +201,12 @@ def test_a_win_with_more_than_it_takes_can_be_tried_again(phone: Visit) -> None:
     wait(page, 9.5)
     page.get_by_role("button", name="Undo").tap()
     expect(win.locator("[data-how]")).to_have_text(first)
-    expect(win).to_contain_text("1 more than it takes")
+    expect(win).to_contain_text("1 more than you need")
     page.get_by_role("button", name="Close", exact=True).tap()
     page.get_by_role("button", name="Redo").tap()
     expect(win).to_be_hidden()
     tap("bob", "cousin")
-    expect(win).to_contain_text("no way is shorter")
+    expect(win).to_contain_text("You can't do better")
     took(page, 69, "without hints")
     expect(page.get_by_role("button", name="Try with fewer")).to_be_hidden()
     assert phone.barriers() == []

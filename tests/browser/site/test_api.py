@@ -24,7 +24,7 @@ def test_an_example_is_sent_and_its_answer_shown(phone: Visit) -> None:
     form.get_by_label("Request").fill('{"text": "what"}')
     expect(form.locator(".curl")).to_contain_text('{"text": "what"}')
     form.get_by_role("button", name="Send").click()
-    expect(form.locator("[data-answer]")).to_contain_text("expected a size")
+    expect(form.locator("[data-answer]")).to_contain_text("start with a size")
     assert page.evaluate("document.documentElement.scrollWidth") == 390
 
 
