@@ -28,7 +28,7 @@ if TYPE_CHECKING:
         Taught,
         Transformable,
     )
-    from engine.core.difficulty import GRADES
+    from engine.core.difficulty import GRADES, level_in_address
     from engine.core.grid import TURNS
     from engine.core.limits import Deadline, Progress, Stopped, Tick
     from engine.core.places import Cell, by_rows, cell_at, place, spelled_out, where
@@ -161,6 +161,7 @@ __all__ = [
     "lesson_on",
     "lesson_position",
     "lessons_of",
+    "level_in_address",
     "level_of",
     "links",
     "new_places",
@@ -189,7 +190,7 @@ if not TYPE_CHECKING:  # or it would take any name for one
     _HOMES = {
         "core.abilities": "Dealt Explained Fresh Givable Graded Hint Hinted Inventive Judged Judgement Lesson "
         "Mendable Offer Pictured Stated Taught Transformable",
-        "core.difficulty": "GRADES",
+        "core.difficulty": "GRADES level_in_address",
         "core.grid": "TURNS",
         "core.limits": "Deadline Progress Stopped Tick",
         "core.places": "Cell by_rows cell_at place spelled_out where",

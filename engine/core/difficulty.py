@@ -17,9 +17,11 @@ PathStatus = Literal["solved", "several", "stuck", "mistake", "impossible", "lim
 a contradiction, since there is no solution; or at a limit of time or memory.
 """
 
-GRADES = ("Very easy", "Easy", "Moderate", "Hard", "Very hard", "Extreme")
+GRADES = ("Very easy", "Easy", "Medium", "Hard", "Very hard", "Extreme")
 """Grades by the level of the hardest step, from 1; one higher for a path that is `LONG`; the last one for all beyond.
 """
+_IN_ADDRESSES = {"Medium": "moderate"}
+"""Grades whose names changed after there were addresses with the old ones."""
 NOT_RATED = "Not rated"
 """Shown instead of a grade."""
 CUT_SHORT = "We ran out of time looking for an easier way."
@@ -93,6 +95,11 @@ def is_needed(found: Sequence[Hint]) -> bool:
     """
     top, effort = level(found), sum(step.level for step in found)
     return all(map(_is_plainest, (step for step in found if step.level == top))) and effort <= LONG * 3 // 4
+
+
+def level_in_address(grade: str) -> str:
+    """Return how addresses and recipes name a level: `very easy`, with a hyphen in recipes."""
+    return _IN_ADDRESSES.get(grade, grade.lower())
 
 
 def at_least(grade: str) -> str:

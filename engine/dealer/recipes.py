@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.core.abilities import Fresh, Graded, Offer
-from engine.core.difficulty import GRADES
+from engine.core.difficulty import GRADES, level_in_address
 from engine.core.limits import Progress, StopRecorder, Tick, never_stop
 from engine.core.puzzle import Puzzle, PuzzleError
 from engine.core.rng import TURNS, SeededRandom
@@ -31,7 +31,8 @@ MOST_SEED = 10**15 - 1
 MOST_TRIES = 20_000
 """Most tries of one recipe; the rarest levels take some hundreds."""
 
-_LEVELS = {grade.lower().replace(" ", "-"): grade for grade in GRADES}
+_LEVELS = {level_in_address(grade).replace(" ", "-"): grade for grade in GRADES}
+_TYPED = {grade.lower().replace(" ", "-"): grade for grade in GRADES} | _LEVELS
 _RECIPE = re.compile(rf"([a-z]+)-([0-9a-z]+)-({'|'.join(_LEVELS)})-g([1-9][0-9]{{0,3}})-(0|[1-9][0-9]*)")
 
 
@@ -132,7 +133,7 @@ def level_of(word: str) -> str:
     Raises:
         RecipeError: it is not a level.
     """
-    level = _LEVELS.get(word.strip().lower().replace(" ", "-"))
+    level = _TYPED.get(word.strip().lower().replace(" ", "-"))
     if level is None:
         raise RecipeError(f"there's no level {quote(word)}. Use {listed(_LEVELS, 'or')}")
     return level
@@ -140,7 +141,7 @@ def level_of(word: str) -> str:
 
 def _word(level: str) -> str:
     """Return the level as it is written in a recipe."""
-    return level.lower().replace(" ", "-")
+    return level_in_address(level).replace(" ", "-")
 
 
 def graded(slug: str) -> type[Graded[Any]]:

@@ -133,5 +133,6 @@ export function streak() {
  * @type {(recipe: string, sizes: Record<string, string>) => string} */
 export function sizeAndLevel(recipe, sizes) {
   const [, kind, size, level] = recipe.match(/\b([a-z]+)-([0-9a-z]+)-([a-z-]+?)(?:-g[0-9]+-[0-9]+)?$/) ?? [];
-  return kind ? `${sizes[[kind, size].join("-")] ?? size}, ${level.replace("-", " ")}` : "";
+  const words = level === "moderate" ? "medium" : level?.replace("-", " ");
+  return kind ? `${sizes[[kind, size].join("-")] ?? size}, ${words}` : "";
 }

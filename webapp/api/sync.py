@@ -16,6 +16,7 @@ from engine import (
     abilities_of,
     as_json,
     cell_at,
+    level_in_address,
     offered,
     says_nothing,
 )
@@ -86,7 +87,7 @@ def _kind(kind: Kind) -> dict[str, Any]:
 
 
 def _levels(levels: tuple[str, ...]) -> list[str]:
-    return [each.lower().replace(" ", "-") for each in levels]
+    return [level_in_address(each).replace(" ", "-") for each in levels]
 
 
 @operation("GET", "/formats", gives={200: responses.Formats})

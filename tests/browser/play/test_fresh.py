@@ -140,7 +140,7 @@ def test_nothing_overlaps_in_the_heading_of_a_phone(phone: Visit, width: int) ->
 
 def test_level_and_size_are_whole_beside_the_clock_of_a_phone(phone: Visit) -> None:
     page = phone.editor("/boxes")
-    for words in ("Moderate, 12 offers", "Very easy, 6 offers", "Hard, 25 × 25, abstract"):
+    for words in ("Medium, 12 offers", "Very easy, 6 offers", "Hard, 25 × 25, abstract"):
         cut = page.evaluate(
             """words => {
               document.getElementById("time").textContent = "12:34";

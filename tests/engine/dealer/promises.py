@@ -198,7 +198,7 @@ def level_of_round(tiles: tuple[int, ...], target: int) -> str:
     if fewest == 3:
         return "Very easy" if count >= 10 and any(is_obvious(way) and bare(way) for way in shortest) else ""
     if fewest in (4, 5) and count >= 10 and any(map(is_obvious, shortest)):
-        return "Easy" if fewest == 4 else "Moderate"
+        return "Easy" if fewest == 4 else "Medium"
     if fewest < 5 or any(map(is_obvious, ways)):
         return ""
     if fewest == 5:
@@ -259,7 +259,7 @@ def level_of_letters(rack: str) -> str:
     if size in (6, 7) and len(known) > 3:
         return "Very easy" if any(rarity[word] <= 20 for word in known) else ""
     if size == 7 and sound:
-        return "Moderate" if len(known) == 1 else "Easy"
+        return "Medium" if len(known) == 1 else "Easy"
     if size == 8 and len(longest) < 4 and sound:
         return "Hard"
     if size == 9 and sound:
@@ -292,7 +292,7 @@ def level_of_conundrum(rack: str) -> str:
     levels = {
         (20, "many"): "Very easy",
         (20, "few"): "Easy",
-        (35, "few"): "Moderate",
+        (35, "few"): "Medium",
         (35, "none"): "Hard",
         (50, "few"): "Very hard",
         (50, "none"): "Extreme",

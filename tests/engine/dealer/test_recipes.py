@@ -290,7 +290,7 @@ def test_a_seed_gives_the_same_under_another_hash_seed(salt: str) -> None:
 
 
 def test_dealing_can_be_stopped_and_is_never_bent_by_it() -> None:
-    recipe = next(each for each in RECIPES if each.kind == "signpost" and each.size == "4" and each.level == "Moderate")
+    recipe = next(each for each in RECIPES if each.kind == "signpost" and each.size == "4" and each.level == "Medium")
     whole = 0
 
     def count(_: Progress) -> None:
@@ -332,7 +332,7 @@ def test_puzzles_are_dealt_on_the_command_line() -> None:
 
 
 def test_what_is_dealt_is_listed_and_what_is_not_is_refused() -> None:
-    assert "4: very easy, easy, moderate, hard, very hard, (extreme)" in run("signpost", "--offers").stdout.splitlines()
+    assert "4: very easy, easy, medium, hard, very hard, (extreme)" in run("signpost", "--offers").stdout.splitlines()
     assert run("signpost").exit_code == 0
     refused = run("signpost", "--level", "wild")
     assert refused.exit_code == 2

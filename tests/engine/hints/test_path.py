@@ -232,7 +232,7 @@ def test_a_board_that_is_too_large_is_no_end() -> None:
         (
             [step("reach", 2, "row 2"), *[chain("supposition", 3, "row 1", "row 2", "column 1", "column 2")] * 3],
             "solved",
-            "Moderate",
+            "Medium",
             "You need four clues together, 3 times: supposition.",
         ),
         ([chain("chain", 9, *map(str, range(13)))], "solved", "Extreme", "You need 13 clues together: chain."),
@@ -258,7 +258,7 @@ def test_a_board_that_is_too_large_is_no_end() -> None:
         (
             [step("a", 2, "x")] * 101,
             "solved",
-            "Moderate",
+            "Medium",
             "Hardest step: a, from one clue, 101 times. It's long: 101 steps.",
         ),
         (

@@ -70,7 +70,7 @@ def test_a_higher_level_is_a_higher_rank_whatever_the_score(kind: Any) -> None:
 def test_the_table_is_read_as_it_says() -> None:
     row = table("nonogram")["10"]
     puzzle: Any = PUZZLES["nonogram"].parse("10x10:" + "/".join(["1"] * 20))
-    for step, level in ((1, "Very easy"), (10, "Easy"), (13, "Moderate"), (18, "Hard")):
+    for step, level in ((1, "Very easy"), (10, "Easy"), (13, "Medium"), (18, "Hard")):
         assert ranked(puzzle, level, row[step]).percent == 5 * step
 
 
@@ -86,7 +86,7 @@ def test_only_sizes_of_the_table_are_compared() -> None:
 
 @pytest.mark.parametrize("size", ["5", "10"])
 def test_words_and_percentages_of_nonograms_agree(size: str) -> None:
-    words = {"Very easy": range(20), "Easy": range(20, 55), "Moderate": range(55, 75), "Hard": range(75, 96)}
+    words = {"Very easy": range(20), "Easy": range(20, 55), "Medium": range(55, 75), "Hard": range(75, 96)}
     for level, percents in words.items():
         for seed in range(3):
             puzzle: Any = deal(Recipe.latest("nonogram", size, level, seed))

@@ -108,7 +108,7 @@ def test_two_hundred_of_the_smallest_in_a_row_are_all_different() -> None:
 
 
 def test_what_is_abstract_has_no_title() -> None:
-    found = fresh(Recipe.latest("nonogram", "10a", "Moderate", 7))
+    found = fresh(Recipe.latest("nonogram", "10a", "Medium", 7))
     assert found.title == ""
     assert len(found.puzzle.rows) == 10
 
@@ -189,7 +189,7 @@ def test_the_level_of_chains_is_told_without_their_words(size: int, seeds: int) 
 def test_what_single_lines_leave_open_is_of_none_of_their_levels() -> None:
     board = fresh(Recipe.latest("nonogram", "10", "Hard", 1)).puzzle.board
     assert not any(is_of(board, level) for level in GRADES[:3])
-    line_by_line = fresh(Recipe.latest("nonogram", "10", "Moderate", 1)).puzzle.board
+    line_by_line = fresh(Recipe.latest("nonogram", "10", "Medium", 1)).puzzle.board
     assert not any(is_of_chains(line_by_line, level, never_stop) for level in GRADES[3:])
 
 

@@ -13,7 +13,18 @@ from xml.etree import ElementTree
 import pytest
 from flask.testing import FlaskClient
 
-from engine import FIRST_DAY, GRADES, PUZZLES, Graded, Recipe, day_of, day_of_seed, fresh, of_the_day
+from engine import (
+    FIRST_DAY,
+    GRADES,
+    PUZZLES,
+    Graded,
+    Recipe,
+    day_of,
+    day_of_seed,
+    fresh,
+    level_in_address,
+    of_the_day,
+)
 from engine.dealer.daily import LATE
 from engine.dealer.recipes import FIRST_VARIED
 from webapp.jobs import prefill
@@ -59,7 +70,7 @@ def test_weeks_grow_harder() -> None:
         assert levels[-1] > levels[0], (
             f"the sizes of {slug} that a week goes through (`daily._size`) have one level only"
         )
-        assert monday == MONDAY or levels[-1] >= GRADES.index("Moderate"), slug
+        assert monday == MONDAY or levels[-1] >= GRADES.index("Medium"), slug
 
 
 @pytest.mark.parametrize("days", [5, pytest.param(42, marks=pytest.mark.slow)])
@@ -113,7 +124,7 @@ def test_recipes_of_days_to_come_do_not_open(client: FlaskClient, ahead: int, nu
     assert kept.text not in pasted.text
     if Recipe.latest(recipe.kind, recipe.size, recipe.level, recipe.seed) != recipe:
         return  # programs get what the newest generator deals
-    asked = {"size": recipe.size, "level": recipe.level.lower().replace(" ", "-"), "seed": recipe.seed}
+    asked = {"size": recipe.size, "level": level_in_address(recipe.level).replace(" ", "-"), "seed": recipe.seed}
     refused = client.post(f"/api/v1/{recipe.kind}/deal", json=asked)
     assert (refused.status_code, "day hasn’t begun" in refused.text) == (422, True)
 

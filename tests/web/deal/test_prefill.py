@@ -78,7 +78,7 @@ def test_what_stands_on_a_shelf_already_is_not_put_there_again(table: JobsTable)
 
 
 def test_patterns_do_not_stand_where_pictures_are_asked_for(table: JobsTable, monkeypatch: pytest.MonkeyPatch) -> None:
-    first = Recipe.latest("nonogram", "10", "Moderate", 1)
+    first = Recipe.latest("nonogram", "10", "Medium", 1)
     monkeypatch.setattr(prefill, "every_recipe", lambda: [first])
     titles = [fresh(replace(first, seed=seed)).title for seed in (1, 2)]
     assert [title in Nonogram.fillers for title in titles] == [True, False]

@@ -126,8 +126,8 @@ def test_the_line() -> None:
     assert summarize(QualityReport("unknown")) == TOO_HARD
     assert summarize(QualityReport("none")) == "No solution. Tap Solve to see why."
     assert summarize(QualityReport("several", 12)) == "More than one solution (12 cells can change)"
-    one = QualityReport("one", grade="Moderate", hardest="hidden pair")
-    assert summarize(one) == "One solution · moderate · hardest step: hidden pair"
+    one = QualityReport("one", grade="Medium", hardest="hidden pair")
+    assert summarize(one) == "One solution · medium · hardest step: hidden pair"
 
 
 def test_what_is_not_stored_uses_up_nothing_that_is_counted_by_number(tmp_path: Path) -> None:

@@ -99,7 +99,7 @@ def test_a_page_offers_it_where_there_are_several_solutions(app_without_solvers:
     said = client.post("/nonogram/appraise", data=form, headers=HTMX).text
     assert 'value="cells"' in said
     said = client.post("/nonogram/rework", data={**form, "wish": "cells"}, headers=HTMX).text
-    assert re.search(r"One solution, with [345] cells changed · (easy|moderate) · hardest step", said)
+    assert re.search(r"One solution, with [345] cells changed · (easy|medium) · hardest step", said)
     offer = re.search('data-offer="([^"]+)"', said)
     assert offer is not None
     assert has_one_solution(PUZZLES["nonogram"].parse(offer[1]))

@@ -17,7 +17,7 @@ from flask import Blueprint, Flask, Response, abort, redirect, render_template, 
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as BaseResponse
 
-from engine import PUZZLES, Offer, Puzzle, Recipe, RecipeError, level_of, offered
+from engine import PUZZLES, Offer, Puzzle, Recipe, RecipeError, level_in_address, level_of, offered
 from webapp.jobs.hints import SolvedPuzzle
 from webapp.jobs.pool import NoAnswer
 from webapp.limits import AllowanceExceeded
@@ -119,7 +119,7 @@ class Plan:
         values: dict[str, Any] = {
             "kind": [line.kind.slug for line in self.lines],
             "size": [line.size for line in self.lines],
-            "level": [line.level.lower() for line in self.lines],
+            "level": [level_in_address(line.level) for line in self.lines],
             "count": [line.count for line in self.lines],
             "per": self.per,
             "rules": int(self.rules),

@@ -16,7 +16,7 @@ from typing import Any
 from flask import Blueprint, Flask, Response, abort, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
-from engine import GRADES, PUZZLES, Offer, Recipe, RecipeError, day_of, level_of, offered
+from engine import GRADES, PUZZLES, Offer, Recipe, RecipeError, day_of, level_in_address, level_of, offered
 from webapp.jobs.pool import NoAnswer
 from webapp.jobs.results import Dealing
 from webapp.jobs.visitors import JobStatus, Overloaded
@@ -239,7 +239,7 @@ def seed_in(shelf: str, recipe: str) -> int | None:
 
 def another(recipe: Recipe, level: str = "") -> str:
     """Return the address of the next puzzle of the same size and level, or of another level."""
-    asked: dict[str, Any] = {"size": recipe.size, "level": (level or recipe.level).lower(), "from": str(recipe)}
+    asked: dict[str, Any] = {"size": recipe.size, "level": level_in_address(level or recipe.level), "from": str(recipe)}
     return url_for("fresh.new", kind=PUZZLES[recipe.kind], **asked)
 
 
@@ -269,6 +269,7 @@ def levels(kind: Kind) -> list[str]:
 def init_app(app: Flask) -> None:
     """Tell templates what there is to play."""
     app.register_blueprint(fresh)
+    app.jinja_env.filters["level_in_address"] = level_in_address
     app.jinja_env.globals.update(another=another, default_offer=default_offer, levels=levels, offer_of=offer_of)
 
 
