@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from engine.core.places import Cell
 from engine.core.puzzle import Puzzle, Status
+from engine.core.text import sentence
 
 if TYPE_CHECKING:
     from engine.solver.impossible import Why
@@ -137,7 +138,7 @@ def message(puzzle: Puzzle[Any], status: Status, found: list[Any], complete: boo
         return f"Exactly {count}." if complete else f"At least {count}. There may be more."
     if status == "impossible":
         flaw = next(iter(puzzle.flaws()), None)  # one is enough; all of them are marked on the board
-        return f"No solution: {flaw}." if flaw else "No solution. We tried everything."
+        return f"No solution. {sentence(str(flaw))}." if flaw else "No solution. We tried everything."
     if stopped == "size":
         return puzzle.too_large_message
     return f"{stopped_by(stopped)}{undecided(len(found))}"

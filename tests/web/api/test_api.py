@@ -104,7 +104,7 @@ def test_a_nonogram_whose_clues_are_all_0_is_the_empty_picture(client: FlaskClie
 
 
 def test_every_answer_has_its_headline(client: FlaskClient) -> None:
-    for kind, words in (("boxes", "at most"), ("trades", "9 trades"), ("nonogram", "Solved")):
+    for kind, words in (("boxes", "at most"), ("trades", "9 trades"), ("nonogram", "One solution")):
         found = said(ask(client, f"/{kind}/solve?wait=10", {"text": PUZZLES[kind].examples[0].text}))
         assert words in found["headline"]
         assert kind == "nonogram" or words in found["message"]

@@ -117,7 +117,7 @@ def test_a_way_that_is_not_found_is_told(
     assert ("Retry-After" in answer.headers) == (status == 503)
 
 
-@pytest.mark.parametrize(("text", "told"), [("2x2:2/0/1/0", "no solution"), ("2x2:1/1/1/1", "several solutions")])
+@pytest.mark.parametrize(("text", "told"), [("2x2:2/0/1/0", "no solution"), ("2x2:1/1/1/1", "more than one solution")])
 def test_where_there_are_no_steps_nothing_is_printed(app: Flask, text: str, told: str) -> None:
     client, link = app.test_client(), shared(app, "nonogram", text)
     for view in (".pdf?path", "/path/print"):

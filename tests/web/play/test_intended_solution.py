@@ -88,7 +88,7 @@ def test_a2_the_drawn_picture_is_the_first_solution_and_stays_when_it_is_made_th
     offered = client.get(address).text
     new = unescape(re.findall(r'<textarea id="text"[^>]*>([^<]*)</textarea>', offered)[0])
     after = ask(client, new, None)
-    assert "the only solution" in after
+    assert "exactly one solution" in after
     assert answer(after) == list(PICTURE)
     assert new.count("/") == 9
     assert len(Nonogram.parse(new).shown_cells()) == 4
@@ -113,7 +113,7 @@ def test_a2_what_is_no_solution_asks_for_nothing_else(client: FlaskClient, drawn
 def test_a2_a_picture_that_is_the_only_one_is_known_to_everybody(client: FlaskClient, app: Flask) -> None:
     text, drawn = "3x3:1/1.1//1/1/1", ["?#?", "#??", "?#?"]
     puzzle = Nonogram.parse(text)
-    assert "the only solution" in ask(client, text, drawn)
+    assert "exactly one solution" in ask(client, text, drawn)
     jobs = services(app).jobs
     known = jobs.known(puzzle)
     assert isinstance(known, Outcome)

@@ -83,11 +83,11 @@ def test_one_solution_or_none_has_nothing_to_compare(client: FlaskClient) -> Non
 def test_the_page_offers_what_would_make_it_unique(client: FlaskClient, slug: str, text: str) -> None:
     page = client.post(f"/{slug}/solve", data={"text": text}).text
     assert f"Exactly {6 if text == SIX else 2} solutions." in page
-    (link,) = re.findall(r'<a href="([^"]+)"[^>]*>Leave just one solution: give [^<]+</a>', page)
+    (link,) = re.findall(r'<a href="([^"]+)"[^>]*>Leave just one solution: start with [^<]+</a>', page)
     offered = client.get(unescape(link))
     new = unescape(re.findall(r'<textarea id="text"[^>]*>([^<]*)</textarea>', offered.text)[0])
     after = client.post(f"/{slug}/solve", data={"text": new}).text
-    assert "the only solution" in after
+    assert "exactly one solution" in after
 
 
 def test_an_outcome_of_an_older_version_is_still_shown(client: FlaskClient, app: Flask) -> None:

@@ -82,7 +82,7 @@ def test_what_is_typed_amiss_is_said_and_stays(client: FlaskClient, kind: Any) -
     form = {"text": kind.examples[0].text, "entries": "1 .\r\n<b>"}
     page = client.post(f"/{kind.slug}/progress", data=form, headers=HTML)
     assert page.status_code == 422
-    assert "Entries: expected" in page.text
+    assert "Entries: " in page.text
     assert "<b>" not in page.text
 
 
@@ -100,7 +100,7 @@ def test_a_large_board_begins_with_an_empty_field(client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     ("typed", "told"),
     [
-        ("1 . ./. .", "expected 3 cells in row 2, found 2"),
+        ("1 . ./. .", "use 3 cells in row 2, not 2"),
         ("1 . .", "use 2 rows of 3 cells, not 1 rows"),
         (". . ./. . 7", "use a number from 1 to 6 or a dot at r2c3"),
         (". . ./. . 0", "use a number from 1 to 6 or a dot at r2c3"),

@@ -41,10 +41,10 @@ AMISS = [
 
 LINKS = [
     ("https://www.nonograms.org/nonograms/i/12345", "points to nonogram 12345 on nonograms.org", COPY_NONOGRAM),
-    ("https://www.griddlers.net/nonogram/-/g/7?x=y", "leads to nonogram 7 of griddlers.net", COPY_NONOGRAM),
-    ("https://www.puzzle-nonograms.com/?e=MDox", "leads to puzzle-nonograms.com", COPY_NONOGRAM),
-    ("Mine is https://www.kenkenpuzzle.com/game?id=12!", "leads to KenKen 12 of kenkenpuzzle.com", COPY_KENKEN),
-    ("https://www.puzzle-masyu.com/?e=MDox", "leads to puzzle-masyu.com", NO_KIND),
+    ("https://www.griddlers.net/nonogram/-/g/7?x=y", "points to nonogram 7 on griddlers.net", COPY_NONOGRAM),
+    ("https://www.puzzle-nonograms.com/?e=MDox", "points to puzzle-nonograms.com", COPY_NONOGRAM),
+    ("Mine is https://www.kenkenpuzzle.com/game?id=12!", "points to KenKen 12 on kenkenpuzzle.com", COPY_KENKEN),
+    ("https://www.puzzle-masyu.com/?e=MDox", "points to puzzle-masyu.com", NO_KIND),
     ("https://tinyurl.com/2abcde", "in this short link", WHOLE_LINK),
     ("https://puzz.link/p?castle/5/5/zzz", "That looks like a Castle Wall puzzle.", NO_KIND),
 ]

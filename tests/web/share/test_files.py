@@ -59,10 +59,10 @@ def test_a_shared_puzzle_is_a_file_that_is_read_back(client: FlaskClient, kind: 
 
 def test_what_a_format_cannot_hold_is_said_before_and_after(client: FlaskClient) -> None:
     id_, told = shared(client, "nonogram", "3x2:2/1/1/2/1.1,Ae")
-    assert "<s>.non</s> can’t store given cells" in told
+    assert "<s>.non</s> can’t store starting cells" in told
     answer = client.get(f"/p/{id_}.non")
     assert answer.status_code == 404
-    assert "can’t store given cells" in answer.text
+    assert "can’t store starting cells" in answer.text
     assert client.get(f"/p/{id_}.docx").status_code == 404
     assert client.get("/p/nothing.non").status_code == 404
 
@@ -187,7 +187,7 @@ def test_what_cannot_be_read_stands_in_its_field_with_what_is_wrong(
     assert answer.status_code == 422
     (field,) = FIELD.findall(answer.text)
     assert unescape(field) == text
-    said = answer.text.partition('id="brought"')[0]
+    said = unescape(answer.text.partition('id="brought"')[0])
     assert "This looks like" in said or "We couldn’t read that" in said
     assert all(each in said for each in words)
     opened = re.findall(r'<li><a href="([^"]+)"><code>', answer.text)

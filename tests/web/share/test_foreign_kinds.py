@@ -68,7 +68,7 @@ def test_another_kind_is_named_with_what_there_is_instead(client: FlaskClient, t
 @pytest.mark.parametrize("text", WEBPBN)
 def test_a_link_to_webpbn_says_where_the_puzzle_is_to_be_had(client: FlaskClient, text: str) -> None:
     part = client.post("/open", data={"text": text}, headers=HTMX).text
-    assert "nonogram 1 of webpbn.com" in said(part)
+    assert "nonogram 1 on webpbn.com" in said(part)
     assert 'href="https://webpbn.com/export.cgi"' in part
 
 

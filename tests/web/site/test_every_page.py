@@ -115,7 +115,7 @@ def test_a_hint_comes_in_stages(client: FlaskClient, kind: Kind) -> None:
         assert not (stages and remarks)
     refused = client.post(f"/{kind.slug}/hint", data=form | {"entries": "nonsense"}, headers=HTMX)
     assert refused.status_code == 422
-    assert "ntries: expected" in refused.text
+    assert "ntries: use" in refused.text
 
 
 @pytest.mark.parametrize(("kind", "text"), EXAMPLES)
