@@ -130,11 +130,12 @@ class XWing:
 
 @dataclass(frozen=True)
 class Repeats:
-    """A digit that has just been found is in no other cell of its lines."""
+    """A digit that has just been found is in no other cell of its lines; `left` are those that keep one digit."""
 
     cell: Cell
     digit: int
     others: tuple[Cell, ...]
+    left: Cases
 
 
 # What-ifs
@@ -291,12 +292,13 @@ class LongReason:
 class TakeBack:
     """Wrong entries: digits, and cells whose notes lack the right one; and what is wrong besides.
 
-    `among`: of equal digits, these are the wrong ones.
+    `among`: of equal digits, these are the wrong ones.  `after`: notes that lack only what such a digit struck.
     """
 
     digits: tuple[Cell, ...]
     notes: tuple[Cell, ...]
     besides: tuple[Cell, ...]
+    after: tuple[Cell, ...]
     among: bool
 
 

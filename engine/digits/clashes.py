@@ -43,9 +43,9 @@ class Clash:
     digit: int = 0
 
     @property
-    def rank(self) -> tuple[int, int, tuple[int, ...]]:
-        """Return a sort key: plainer clashes come first."""
-        return len(self.rules), len(self.cells), self.cells
+    def rank(self) -> tuple[bool, int, int, tuple[int, ...]]:
+        """Return a sort key: plainer clashes come first, digits that stand twice in a line before all others."""
+        return not self.digit, len(self.rules), len(self.cells), self.cells
 
     def mistake(self, entries: Entries, wrong: Collection[int]) -> Mistake:
         """Return where the mistake is, and why: with the other entries, the rules deny the first wrong one."""

@@ -153,7 +153,7 @@ def _empty(body: bodies.Empty) -> Iterator[Mark]:
 
 
 def _take_back(body: bodies.TakeBack) -> Iterator[Mark]:
-    yield focus((*body.digits, *body.notes))
+    yield focus((*body.digits, *body.notes, *body.after))
     yield group((*body.digits, *body.notes), tone="gone")
 
 

@@ -67,9 +67,10 @@ def in_cells(cases: bodies.Cases) -> Text:
     return join(((f"{digits(own)} in ", Cells(those)) for own, those in _by_digits(cases).items()), comma="; ")
 
 
-def likewise(cases: bodies.Cases, words: str) -> Text:
+def likewise(cases: bodies.Cases) -> Text:
     """Return that the same argument excludes more."""
-    return Shown(words, ("the same is true of ", *in_cells(cases))), "."
+    words = "digit fails" if len(cases) == 1 else "digits fail"
+    return Shown(f"the other crossed-out {words} the same way", ("the same is true of ", *in_cells(cases))), "."
 
 
 def _by_digits(cases: bodies.Cases) -> dict[tuple[int, ...], tuple[Cell, ...]]:
@@ -166,7 +167,11 @@ def _x_wing(body: bodies.XWing) -> Speech:
 
 
 def _repeats(body: bodies.Repeats) -> Speech:
-    return (("No other ", f"{body.digit} in line with ", Cells((body.cell,)), "."),)
+    none: Text = ("No other ", f"{body.digit} in line with ", Cells((body.cell,)), ".")
+    if len(body.left) != 1:
+        return (none,)
+    ((cell, digit),) = body.left
+    return none, (f"So {digit} is left", unseen(" in ", Cells((cell,))), ".")
 
 
 def _then_once(body: bodies.ThenOnce) -> Speech:
@@ -196,7 +201,7 @@ def _refuted(body: bodies.Refuted) -> Speech:
     so: Text = ("So ", Cells((body.cell,)), f" isn’t {body.digit}.")
     if not body.more:
         return (so,)
-    return so, likewise(body.more, "the other crossed-out digits fail the same way")
+    return so, likewise(body.more)
 
 
 def _searched(body: bodies.Searched) -> Speech:
@@ -245,6 +250,9 @@ def _take_back(body: bodies.TakeBack) -> Speech:
         be = "are" if body.besides[1:] else "is"
         too = Cells(body.besides), f" {be} wrong, too"
         told.append((Shown(f"{number_word(len(body.besides))} more {be} wrong", too), "."))
+    if body.after:
+        it = "it" if len(body.digits) == 1 else "them"
+        told.append((Shown("some notes", ("The notes in ", Cells(body.after))), f" followed from {it} and go, too."))
     one = len(body.digits) + len(body.notes) + len(body.besides) == 1
     return (*told, (f"Take {'it' if one else 'them'} back?",))
 
@@ -252,7 +260,7 @@ def _take_back(body: bodies.TakeBack) -> Speech:
 def _long_reason(body: bodies.LongReason) -> Speech:
     if not body.steps:
         return (("We know no short argument for it.",),)
-    return ((f"The shortest argument has {number_word(body.steps)} steps.",),)
+    return (f"The shortest argument has {number_word(body.steps)} steps.",), ("That’s too long to show here.",)
 
 
 def _clue(those: Sequence[Cell]) -> Shown:

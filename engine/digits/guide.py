@@ -207,6 +207,7 @@ class DigitGuide(Guide[DigitGrid, int], Generic[P]):
             tuple(at(cell) for cell in told if digits[cell]),
             tuple(at(cell) for cell in told if not digits[cell]),
             tuple(at(cell) for cell in own if cell not in told),
+            tuple(at(cell) for cell in wrong if cell not in own and cell not in told),
             is_among,
         )
 

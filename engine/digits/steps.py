@@ -93,9 +93,10 @@ class Step:
                 left[other] &= ~(1 << digit - 1)
             lines = [line for line in position.lines_of(cell) if not {*others}.isdisjoint(line.cells)]
             known = {place(each) for each in (cell, *others)}
+            alone = tuple((at(other), left[other].bit_length()) for other in others if left[other].bit_count() == 1)
             found.append(
                 Statement(
-                    Repeats(at(cell), digit, tuple(map(at, others))),
+                    Repeats(at(cell), digit, tuple(map(at, others)), alone),
                     tuple(
                         Fact(place(other), cell_text(left[other]))
                         if left[other].bit_count() == 1

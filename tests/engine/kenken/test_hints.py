@@ -380,10 +380,10 @@ WORDS = [
         "1+2+4 . 3 2+4/. 2+4 1+2 ./. . 1+2+4 1+3+4/. 3 2+4 .",
         "line totals",
         (
-            "Row 1 multiplies to 24. The 7 cage at row 1, column 1 (1 + 2 + 4) multiplies to 8 and the 12 cage at "
-            "row 1, column 3 (1 × 3 × 4 or 2 × 2 × 3) to 12. The 7 cage at row 1, column 1 with 8 and the 12 cage "
-            "at row 1, column 3 with 12 make 96. That’s 4 times too much, so row 2, column 2 × row 2, column 3 = "
-            "4. Row 2, column 2 × row 2, column 3 can only be 1 × 4, so row 2, columns 2 and 3 aren’t 2."
+            "Row 1 multiplies to 24. 1 × 2 × 3 × 4 = 24. The 7 cage at row 1, column 1 (1 + 2 + 4) multiplies to 8 "
+            "and the 12 cage at row 1, column 3 (1 × 3 × 4 or 2 × 2 × 3) to 12. The 7 cage at row 1, column 1 with 8 "
+            "and the 12 cage at row 1, column 3 with 12 make 96. That’s 4 times too much, so row 2, column 2 × row 2, "
+            "column 3 = 4. Row 2, column 2 × row 2, column 3 can only be 1 × 4, so row 2, columns 2 and 3 aren’t 2."
         ),
         ("cage r1c1", "cage r1c3", "row 1 needs a 1", "row 1 needs a 2", "row 1 needs a 4", "row 2 holds 2 once"),
     ),
@@ -531,7 +531,7 @@ LINE_RULES = [f"{verb} {digit}{end}" for digit in range(1, 5) for verb, end in (
             "1+2 . . ./. . . ./. . . ./. . . .",
             [
                 "There’s a mistake at row 1, column 1.",
-                "The shortest argument has six steps.",
+                "The shortest argument has six steps. That’s too long to show here.",
                 "Row 1, column 1 lacks the right note. Take it back?",
             ],
             ("r1c1",),

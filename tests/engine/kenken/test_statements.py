@@ -90,7 +90,7 @@ def test_notes_that_a_wrong_digit_struck_are_no_mistakes_of_their_own() -> None:
     others = "+".join(str(digit) for digit in range(1, puzzle.size + 1) if digit != right)
     hint = puzzle.hint(with_cells("", puzzle.size, {place((r, c)): str(right), place((r, c + 1)): others}))
     body = hint.statements[-1].body
-    assert body == TakeBack(((r, c),), (), (), among=False)
+    assert body == TakeBack(((r, c),), (), (), ((r, c + 1),), among=False)
     assert hint.remarks[-1].names == {(r, c): "A"}
     assert [*hint.wrong] == [place((r, c)), place((r, c + 1))]
 

@@ -111,7 +111,7 @@ def test_two_cages_in_two_lines_in_words() -> None:
     first = next(step for _, step in found(KenKen.parse(WINGED)) if step.technique == "cage x-wing")
     assert [*tell(first.remarks)] == [
         "Look at the 24× cage at row 3, column 1 and the 24× cage at row 3, column 3.",
-        "Each has a 2 in rows 3 or 4. So no other 2 in rows 3 and 4.",
+        "Each has a 2 in row 3 or 4. So no other 2 in rows 3 and 4.",
     ]
     assert first.rules == ("cage r3c1", "cage r3c3", "row 3 holds 2 once", "row 4 holds 2 once")
 

@@ -79,13 +79,29 @@ class LastOfCage:
 
 
 @dataclass(frozen=True)
+class Why:
+    """Why open cells of a cage cannot be what its clue leaves for them.
+
+    `lacks` are digits that none of them can have, `twice` those that only one of them can, and `repeats` those that a
+    line would have twice: as many as are enough.  None if that is not all of it.  They make at `least` so much, if that
+    is too much.  `is_noted`: all of them have notes.
+    """
+
+    lacks: Digits = ()
+    twice: Digits = ()
+    repeats: Digits = ()
+    least: int = 0
+    is_noted: bool = False
+
+
+@dataclass(frozen=True)
 class CageDigits:
     """A cage can only be filled with these digits, so that it has none of some others.
 
     `indivisible` ones do not divide its product, `much` leaves too little for the other cells, `alone` has no partner;
-    `others` are in no filling: if it is one, the open cells besides would be `rests`.  `crossed` are those that go from
-    notes.  `by` are the digits in line that keep some out, `apart` lines that would otherwise have a digit twice, as in
-    the `clashing` sets.
+    `others` are in no filling: if it is one, the open cells besides would be `rests`, and `why` tells why not.
+    `crossed` are those that go from notes.  `by` are the digits in line that keep some out, `apart` lines that would
+    otherwise have a digit twice, as in the `clashing` sets.
     """
 
     cage: Cage
@@ -95,6 +111,7 @@ class CageDigits:
     alone: Digits
     others: Digits
     rests: Sets
+    why: Why
     crossed: Digits
     by: tuple[Struck, ...]
     apart: tuple[Line, ...]
@@ -110,16 +127,14 @@ class CageDigits:
 class Without:
     """What the `others` of a cage would be with one of these digits in one of these cells, and cannot be.
 
-    `others` are none if they are all cells but that one.  `share`: they are in a line, and would have a digit twice.
-    `lacking`: the only other one has no such note.
+    `others` are none if they are all cells but that one.
     """
 
     cells: tuple[Cell, ...]
     digits: Digits
     others: tuple[Cell, ...]
     rests: Sets
-    share: bool
-    lacking: bool
+    why: Why
 
 
 @dataclass(frozen=True)
@@ -150,9 +165,15 @@ class CagePlaces:
 
 @dataclass(frozen=True)
 class SeenSingle(OnlyPlace):
-    """Nor can cells of `cages`, since these do not have the digit at all; each with those in the line."""
+    """Nor can cells of `cages`, since these do not have the digit at all; each with those in the line.
+
+    `rests` are what their other cells would be with it there, none of it twice in a line: digits `around` them forbid
+    it, or their notes.
+    """
 
     cages: tuple[tuple[Cage, tuple[Cell, ...]], ...]
+    rests: tuple[Sets, ...]
+    around: tuple[Struck, ...]
 
 
 @dataclass(frozen=True)

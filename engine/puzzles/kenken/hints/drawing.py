@@ -38,6 +38,7 @@ def _seen_single(body: bodies.SeenSingle) -> Iterator[Mark]:
     for cage, cells in body.cages:
         yield group(cage.cells)
         yield from struck(cells, body.digit)
+    yield from blockers(body.around)
 
 
 def _pointing(body: bodies.Pointing) -> Iterator[Mark]:

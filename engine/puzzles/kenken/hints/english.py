@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import astuple
+from itertools import combinations, product
 from math import prod
 
 from engine.core.places import Cell
@@ -103,10 +105,14 @@ def _corner(body: bodies.CagePlaces) -> list[Text]:
     others = {digit for each in body.sets if each != those for digit in each}
     if any(digit in others or digit != (twin if cell == body.corner else alone) for cell, digit in body.gone):
         return []
-    corner: Text = (f"{alone} in the corner", unseen(", ", Cells((body.corner,))), ".")
+    where: Text = ("in the corner", unseen(", ", Cells((body.corner,))), ".")
     if len(body.fillings) == 1:
-        return [(f"It’s {worked(body.cage, those)}, with the ", *corner), (f"The {twin}s can’t share a line.",)]
-    return [(f"{worked(body.cage, those)} needs its ", *corner), ("So ", *is_not(body.gone), ".")]
+        told: Text = (f"It’s {worked(body.cage, those)}, with the {alone} ", *where)
+        return [told, (f"The {twin}s can’t share a line.",)]
+    gone = {digit for _, digit in body.gone}
+    only = f"{digits(sorted(gone))} only occur{'s' * (len(gone) == 1)} in {worked(body.cage, those)}, and there "
+    it = "it’s" if gone == {alone} else f"the {alone} is"
+    return [(f"{only}{it} ", *where), ("So ", *is_not(body.gone), ".")]
 
 
 def _last_of_cage(body: bodies.LastOfCage) -> Speech:
@@ -150,8 +156,8 @@ def _others(body: bodies.CageDigits, some: str) -> list[Text]:
         return [*_apart(body), (f"So no {digits(body.others)}.",)]
     several = bool(body.rests and body.rests[0][1:])
     if len(body.others) == 1 and (rest := _rest(body.cage, body.rests)):
-        who, cannot = ("others", _NOT) if several else ("other", _IT_NOT)
-        return [(f"With {a(body.others[0])}, the {who} would {rest}.",), cannot]
+        who = "others" if several else "other"
+        return [(f"With {a(body.others[0])}, the {who} would {rest}.",), _end(body.why, rest, one=not several)]
     others = _few(body.others, some)
     return [("No way to fill it", _only(body.cage, body.sets), " has ", others, because(body.by), ".")]
 
@@ -178,25 +184,54 @@ def _without(body: bodies.CagePlaces) -> list[Text]:
         if not rest:
             continue
         who: Piece = cells(each.others) if each.others else "the others"
-        told: list[Text] = [(*_supposed(each), who, f" would {rest}.")]
         one = len(each.others) == 1
-        if each.share:
-            told.append(("They share a line.",))
-        elif each.lacking:
-            told.append((f"It has no {listed((str(*rest) for rest in each.rests), 'or')}.",))
-        else:
-            told.append(_IT_NOT if one else _NOT)
+        told: list[Text] = [_by_digit(body.cage, each) or (*_supposed(each), who, f" would {rest}.")]
+        told.append(_end(each.why, rest, one=one))
         is_all = sum(len(other.cells) for other in body.without) == len(each.cells) and body.is_told
         if not is_all and body.crossed:
             others = tuple(case for case in body.gone if case[0] not in each.cells)
-            told.append(likewise(others, "The other crossed-out digits fail likewise"))
+            alike = body.is_told and len({tuple(map(bool, astuple(other.why)[:4])) for other in body.without}) == 1
+            told.append(likewise(others) if alike else _nor(others))
         if (is_all or body.crossed) and length(told[0]) <= MOST_WORDS and sum(map(length, told)) <= MOST_AT_ONCE:
             return told
     return []
 
 
-_NOT: Text = ("They can’t.",)
-_IT_NOT: Text = ("It can’t.",)
+def _by_digit(cage: Cage, each: bodies.Without) -> Text:
+    """Return what the other cell of two would be with each of two digits; nothing where that is all the same."""
+    if len(cage.cells) != 2 or len(each.digits) != 2 or not cage.op:
+        return ()
+    (rest,) = {*each.others}
+    own = [
+        listed((str(other) for (other,) in each.rests if result(cage.op, sorted((digit, other))) == cage.target), "or")
+        for digit in each.digits
+    ]
+    first, second = each.digits
+    with_it: Text = (f"with {first} in ", cells(each.cells, "or"), ", ", Cells((rest,)))
+    return (*with_it, f" would be {own[0]}; with {second}, {own[1]}.") if all(own) and own[0] != own[1] else ()
+
+
+def _end(why: bodies.Why, rest: str, *, one: bool) -> Text:
+    """Return why other cells cannot be the rest, as far as that is told shortly."""
+    if why.least and not one and rest.startswith("have to make"):
+        return (f"They make at least {why.least}.",)
+    they, have = ("It", "has") if one else ("They", "have")
+    has = f"{have} no" if why.is_noted else "can’t be"
+    if why.repeats and why.lacks:
+        return (f"{they} {has} {digits(why.lacks, 'or')}, and can’t repeat {digits(why.repeats, 'or')}.",)
+    if why.repeats:
+        return (f"That repeats {digits(why.repeats, 'or')}." if len(why.repeats) <= 2 else "That repeats a digit.",)
+    if why.lacks:
+        return (f"{they} {has} {digits(why.lacks, 'or')}.",)
+    if why.twice:
+        return (f"Only one of them can be {digits(why.twice, 'or')}.",)
+    return (f"{'Its' if one else 'Their'} notes don’t allow that.",) if why.is_noted else (f"{they} can’t.",)
+
+
+def _nor(cases: Cases) -> Text:
+    """Return that no filling has other digits, either."""
+    words = "digit doesn’t fit" if len(cases) == 1 else "digits don’t fit"
+    return Shown(f"the other crossed-out {words}, either", ("nor does any way to fill it have ", *in_cells(cases))), "."
 
 
 def _cage_places(body: bodies.CagePlaces) -> Speech:
@@ -217,6 +252,11 @@ def _cage_places(body: bodies.CagePlaces) -> Speech:
     if 0 < len(body.sure) <= MOST_CELLS:
         rest = _leaves((), tuple(case for case in body.gone if case[0] not in dict(body.sure)))
         return (*can, (*so, *is_now(body.sure), unseen(", and ", *rest) if rest else "", "."))
+    if len(body.cage.cells) == 2 and body.is_told and len(own := {cell for cell, _ in body.gone}) == 1:
+        lost = [digit for _, digit in body.gone]
+        none = f"{digits(lost)} {'have' if lost[1:] else 'has'} no partner that makes {body.cage.target:,}"
+        if len(lost) <= MOST_CELLS:
+            return (("In ", Cells((*own,)), f", {none}."),)
     if len(body.cage.cells) == 2 and body.is_told:
         none = "The crossed-out digits have none" if body.crossed else "Other digits have none"
         lone = Shown(none, ("There’s none for ", *in_cells(body.gone)))
@@ -279,7 +319,9 @@ def together(those: Sequence[Cell], op: bodies.Make) -> Text:
 
 def _lines_make(body: bodies.LinesMake) -> Speech:
     if len(body.lines) == 1:
-        return ((lines(body.lines), f" {makes(body.op, one=True)} {body.whole:,}."),)
+        told: Text = (lines(body.lines), f" {makes(body.op, one=True)} {body.whole:,}.")
+        every = " × ".join(map(str, range(1, body.lines[0].size + 1)))
+        return (told, (f"{every} = {body.whole:,}.",)) if body.op == "*" else (told,)
     whole = f"{len(body.lines)} × {body.each}" if body.op == "+" else " × ".join([str(body.each)] * len(body.lines))
     return (("What do ", lines(body.lines), f" {makes(body.op, one=False)}?"), (f"{whole} = {body.whole:,}.",))
 
@@ -337,7 +379,28 @@ def _total_leaves(body: bodies.TotalLeaves) -> Speech:
 def _seen_single(body: bodies.SeenSingle) -> Speech:
     those = join((the(cage),) for cage, _ in body.cages)
     out = kept_out(body.others, body.by)
-    return (*those, " can’t hold one", out, "."), ("So ", Cells((body.cell,)), f" is {body.digit}.")
+    first: Text = (*those, " can’t hold one", out, ".")
+    so: Text = ("So ", Cells((body.cell,)), f" is {body.digit}.")
+    why = list[Text]()
+    for (cage, _), rests in zip(body.cages, body.rests, strict=True):
+        if needs := _needed(cage, rests):
+            there: Text = ("In ", the(cage), ", ") if body.cages[1:] else ()
+            why.append((*there, f"{a(body.digit)} needs {needs}", " there." if not there else "."))
+    whole = (first, *why, so)
+    if sum(map(length, whole)) > MOST_AT_ONCE:
+        return (*first[:-1], unseen(*(piece for each in why for piece in (". ", *each[:-1]))), "."), so
+    return whole
+
+
+def _needed(cage: Cage, rests: bodies.Sets) -> str:
+    """Return which digits the other cells of a cage need beside one; empty where that is long."""
+    if all(len(rest) == 1 for rest in rests):
+        return listed((a(digit) for (digit,) in rests), "or")
+    if len(rests) > 2 or sum(map(len, rests)) > MOST_REST:
+        return ""
+    sign = SIGNS[cage.op] if cage.op in ("+", "*") else "and"
+    twins = [f"two {rest[0]}s" if len({*rest}) < len(rest) == 2 else f" {sign} ".join(map(str, rest)) for rest in rests]
+    return listed(twins, "or")
 
 
 def _pointing(body: bodies.Pointing) -> Speech:
@@ -356,7 +419,7 @@ def _line_in_cage(body: bodies.LineInCage) -> Speech:
     only: Text = ("Only ", the(body.cage), " has room for it", kept_out(body.others, body.by), ".")
     places = [*dict.fromkeys(cell for cell, _ in body.gone)]
     if body.once and len(places) <= MOST_CELLS:
-        return only, (f"So its {body.digit} isn’t in ", cells(places, "or"), ".")
+        return only, (f"It has just one {body.digit}, so that isn’t in ", cells(places, "or"), ".")
     told = ways(body.cage, body.sets)
     then: Text = (f"So it can only be {told}", unseen(": ", *is_not(body.gone)), ".")
     if not told or length(then) > MOST_RESULT:
@@ -427,9 +490,12 @@ def _unfillable(body: bodies.Unfillable) -> Speech:
     if cage.op not in ("+", "*") or not known:
         if len(known) == len(body.open) == 1 and cage.op:
             return ((*who, f" can’t make {cage} with {a(*known)}", _can_only(body), "."),)
-        return ((so, "nothing fills ", the(cage), _can_only(body), "."),)
+        return (so, "nothing fills ", the(cage), _can_only(body), "."), *_missing(body)
+    if cage.op == "*" and (alone := [digit for digit in known if cage.target % digit]):
+        return ((inside, f"{cage.target:,} can’t be divided by {digits(sorted({*alone}), 'or')}."),)
     if cage.op == "*" and cage.target % prod(known):
-        return ((inside, f"{cage.target:,} can’t be divided by {digits(known)}."),)
+        made = f"{' × '.join(map(str, known))} = {prod(known):,}"
+        return ((inside, f"{made}, and {cage.target:,} can’t be divided by {prod(known):,}."),)
     rest = cage.target - sum(known) if cage.op == "+" else cage.target // prod(known)
     if rest < len(body.open) and cage.op == "+":
         are = "are" if known[1:] else "is"
@@ -442,6 +508,33 @@ def _unfillable(body: bodies.Unfillable) -> Speech:
         (*who, f" would have to {makes('+' if cage.op == '+' else '*', one=False)} {rest:,}."),
         ("They can’t", _can_only(body), "."),
     )
+
+
+def _missing(body: bodies.Unfillable) -> Speech:
+    """Return what one of the open cells would have to be, where the others can only make one number."""
+    op: bodies.Make | None = "+" if body.cage.op == "+" else "*" if body.cage.op == "*" else None
+    if op is None or not 1 < len(body.open) <= MOST_CELLS:
+        return ()
+    for i, cell in enumerate(body.open):
+        others, own = (*body.open[:i], *body.open[i + 1 :]), (*body.left[:i], *body.left[i + 1 :])
+        made = {
+            sum(way) if op == "+" else prod(way)
+            for way in product(*own)
+            if not any(
+                one == other and (at[0] == to[0] or at[1] == to[1])
+                for (at, one), (to, other) in combinations(zip(others, way, strict=True), 2)
+            )
+        }
+        if len(made) != 1:
+            continue
+        (value,) = made
+        if op == "*" and (not value or body.cage.target % value):
+            continue
+        rest = body.cage.target - value if op == "+" else body.cage.target // value
+        if rest > 0:
+            so: Text = (f" is {value:,}, so ", Cells((cell,)), f" would have to be {rest:,}.")
+            return ((*together(others, op), *so),)
+    return ()
 
 
 def _can_only(body: bodies.Unfillable) -> Shown:

@@ -7,12 +7,22 @@ from functools import lru_cache, partial
 from itertools import combinations
 
 from engine.core.grid import bits
-from engine.digits.bodies import LookForDigits, cases_gone, strikes
+from engine.digits.bodies import LookForDigits, Struck, cases_gone, strikes
 from engine.digits.position import Line
 from engine.digits.steps import Step, fewer, is_crossed_out
 from engine.hints.statements import Statement
-from engine.puzzles.kenken.hints.bodies import CageWing, LineInCage, LookAtCageIn, LookAtCages, Pointing, SeenSingle
+from engine.puzzles.kenken.hints.bodies import (
+    MOST_SETS,
+    CageWing,
+    LineInCage,
+    LookAtCageIn,
+    LookAtCages,
+    Pointing,
+    SeenSingle,
+    Sets,
+)
 from engine.puzzles.kenken.hints.position import Fillings, KenKenPosition
+from engine.puzzles.kenken.hints.rests import apart
 
 MOST_SEEN = 3
 """Cages that are seen not to have a digit, for one step."""
@@ -100,7 +110,18 @@ def _seen_stated(
         (position.cages[number], tuple(at(each) for each in others if each in position.members[number]))
         for number in cages
     )
-    body = SeenSingle(line, digit, at(cell), tuple(map(at, rest)), strikes(position, [digit], rest), by_cage)
+    rests, around = list[Sets](), dict[Struck, None]()
+    for number in cages:
+        members, found, seen = position.members[number], set[tuple[int, ...]](), list[Struck]()
+        for each in (one for one in others if one in members):
+            own = apart(position, number, each, digit)
+            found |= {*own}
+            needed = sorted({other for rest in own for other in rest})
+            seen += strikes(position, needed, [other for other in members if other != each])
+        rests.append(tuple(sorted(found)) if len(found) <= MOST_SETS else ())
+        around |= dict.fromkeys(seen if rests[-1] else ())
+    by = strikes(position, [digit], rest)
+    body = SeenSingle(line, digit, at(cell), tuple(map(at, rest)), by, by_cage, tuple(rests), (*around,))
     return [Statement(LookForDigits(line, (digit,))), Statement(body)]
 
 

@@ -27,12 +27,13 @@ from engine.puzzles.kenken.hints.bodies import (
     LastOfCage,
     LookAtCages,
     OwnCage,
-    Sets,
+    Why,
     Without,
 )
 from engine.puzzles.kenken.hints.parity import parity
 from engine.puzzles.kenken.hints.patterns import cage_wings, enclosed, pointing
-from engine.puzzles.kenken.hints.position import MOST_LISTED, KenKenPosition, list_ways
+from engine.puzzles.kenken.hints.position import MOST_LISTED, KenKenPosition
+from engine.puzzles.kenken.hints.rests import rests_of, why_not
 from engine.puzzles.kenken.hints.surroundings import struck_around
 from engine.puzzles.kenken.hints.totals import line_totals
 
@@ -74,7 +75,8 @@ def _digits(position: KenKenPosition, number: int, options: Mapping[int, int], u
     much = tuple(digit for digit in gone if cage.op == "+" and cage.target - digit < count - 1)
     alone = tuple(digit for digit in gone if count == 2 and cage.op in ("-", "/") and not partners(cage, digit, size))
     others = tuple(digit for digit in gone if digit not in (*indivisible, *much, *alone))
-    rests = _rests(position, number, None, others) if len(others) == 1 else ()
+    rests = rests_of(position, number, None, others) if len(others) == 1 else ()
+    why = why_not(position, number, position.members[number], others) if rests else Why()
     crossed = numbers(
         sum(
             {
@@ -87,29 +89,7 @@ def _digits(position: KenKenPosition, number: int, options: Mapping[int, int], u
     )
     by = struck_around(position, number, options, ordered=False) if sets else ()
     apart, clashing = position.apart(number, options), position.clashing(number, options)
-    return CageDigits(cage, sets, indivisible, much, alone, others, rests, crossed, by, apart, clashing)
-
-
-def _rests(position: KenKenPosition, number: int, cell: int | None, digits: Sequence[int]) -> Sets:
-    """The sets of digits that make a cage of the digits entered in it and one of these, in this or any open cell.
-
-    None if one of these makes it with nothing, or it is too much work to tell.
-    """
-    members, entered = position.members[number], position.entries.digits
-    own = [1 << entered[each] - 1 if entered[each] else position.full for each in members]
-    found = set[tuple[int, ...]]()
-    for digit in digits:
-        made = set[tuple[int, ...]]()
-        for i, each in enumerate(members):
-            if not entered[each] and cell in (None, each):
-                with_it = [*own[:i], 1 << digit - 1, *own[i + 1 :]]
-                others = [j for j, other in enumerate(members) if other != each and not entered[other]]
-                ways = list_ways(position.board, position.cages[number], with_it, apart=False) or ()
-                made |= {tuple(sorted(way[j] for j in others)) for way in ways}
-        if not made:
-            return ()
-        found |= made
-    return tuple(sorted(found))
+    return CageDigits(cage, sets, indivisible, much, alone, others, rests, why, crossed, by, apart, clashing)
 
 
 def _without(position: KenKenPosition, number: int, options: Mapping[int, int]) -> Iterator[Without]:
@@ -120,19 +100,12 @@ def _without(position: KenKenPosition, number: int, options: Mapping[int, int]) 
     for cell, kept in options.items():
         digits = numbers(position.options[cell] & ~kept)
         others = [each for each in members if each != cell and not is_decided(each)]
-        rests = _rests(position, number, cell, digits)
+        rests = rests_of(position, number, cell, digits)
         if not others or not rests:
             continue
-        seen = others if others[1:] else [cell, *others]
-        is_line = any({*seen} <= {*line.cells} for line in position.lines)
-        twins = all(len({*rest}) < len(rest) if others[1:] else digits == rest for rest in rests)
-        lacking = (
-            not others[1:]
-            and position.is_marked(others[0])
-            and not any(position.options[others[0]] >> digit - 1 & 1 for digit, *_ in rests)
-        )
+        why = why_not(position, number, [cell], digits)
         named = () if is_fresh and others[1:] else tuple(map(at, others))
-        found.setdefault(Without((), digits, named, rests, is_line and twins, lacking), []).append(cell)
+        found.setdefault(Without((), digits, named, rests, why), []).append(cell)
     for each, cells in found.items():
         yield replace(each, cells=tuple(map(at, cells)))
 

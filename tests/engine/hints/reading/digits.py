@@ -167,6 +167,7 @@ def x_wing(board: Board, body: bodies.XWing, said: Statement, _: object) -> None
 def repeats(board: Board, body: bodies.Repeats, said: Statement, _: object) -> None:
     need(Fact(place(body.cell), str(body.digit)) in board.said, f"not said: {body}")
     need({*body.others} <= {*board.around(body.cell)}, f"not in line: {body}")
+    same(body.left, {(cell(fact.place), int(fact.value)) for fact in said.says if fact.holds}, "what is left")
     same((cell(fact.place) for fact in said.says), body.others, "what it is about")
 
 
@@ -265,7 +266,8 @@ def long_reason(_: Board, body: bodies.LongReason, *__: object) -> None:
 
 
 def take_back(board: Board, body: bodies.TakeBack, *_: object) -> None:
-    every = [*body.digits, *body.notes, *body.besides]
+    need({*body.after} <= board.wrong & {*board.notes}, f"{body}: {board.wrong}")
+    every = [*body.digits, *body.notes, *body.besides, *body.after]
     need(bool(every) and len({*every}) == len(every) and {*every} <= board.wrong, f"{body}: {board.wrong}")
     need({*body.digits} <= {*board.digits} and {*body.notes} <= {*board.notes}, f"{body}")
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields, is_dataclass
 from fractions import Fraction
-from itertools import product
+from itertools import combinations, permutations, product
 from math import factorial, prod
 from typing import Any
 
@@ -93,12 +93,33 @@ def counted(body: Any) -> Iterator[int]:
     elif isinstance(body, bodies.Unfillable):
         known = [digit for _, digit in body.known]
         yield from (body.cage.target - sum(known), body.cage.target // prod(known), sum(known), prod(known))
+        yield from alone_made(body)
+    elif isinstance(body, bodies.LinesMake):
+        yield from range(1, body.lines[0].size + 1)
     elif isinstance(body, bodies.ParityCounted):
         yield len(body.odd) + sum(digit % 2 for _, digit in body.digits)
     elif isinstance(body, TakeBack):
         yield len(body.digits) + len(body.notes)
     elif hasattr(body, "gone"):
         yield len({cell for cell, _ in body.gone})
+
+
+def alone_made(body: bodies.Unfillable) -> Iterator[int]:
+    """Yield what all open cells but one can only make, and what is left for that one."""
+    for i in range(len(body.open)):
+        own = dict(zip((*body.open[:i], *body.open[i + 1 :]), (*body.left[:i], *body.left[i + 1 :]), strict=True))
+        made = {
+            total(body.cage.op, way) for way in product(*own.values()) if not seen_twice([*zip(own, way, strict=True)])
+        }
+        if len(made) == 1:
+            (value,) = made
+            yield from (value, body.cage.target - value if body.cage.op == "+" else body.cage.target // max(value, 1))
+
+
+def seen_twice(placed: Sequence[tuple[Cell, int]]) -> set[int]:
+    """Return the digits that a line has twice."""
+    pairs = combinations(placed, 2)
+    return {digit for (one, digit), (at, other) in pairs if digit == other and (one[0] == at[0] or one[1] == at[1])}
 
 
 # One cage
@@ -164,10 +185,33 @@ def cage_digits(board: Board, body: bodies.CageDigits, said: Statement, _: objec
         (digit,) = body.others
         places = [cell for cell in cage.cells if board.is_open(cell)]
         same(body.rests, {rest for cell in places for rest in rests(board, cage, cell, [digit])}, "rests")
+        tells_why(board, cage, body.why, [(cell, digit) for cell in places])
     crossed = (own for cell, own in gone.items() if is_crossed_out(board, cell, own))
     same(body.crossed, {digit for own in crossed for digit in own}, "crossed out")
     struck(board, cage, body.by)
     keeps_apart(board, body)
+
+
+def tells_why(board: Board, cage: Cage, why: bodies.Why, those: Iterable[tuple[Cell, int]]) -> None:
+    """Other open cells cannot be what is left for them."""
+    able = [(cell, digit) for cell, digit in those if digit in board.left[cell]]
+    beside = {cell: [other for other in cage.cells if other != cell and board.is_open(other)] for cell, _ in able}
+    every = {other for others in beside.values() for other in others}
+    has = Counter(digit for other in every for digit in board.left[other])
+    need(not why.is_noted or every <= {*board.notes}, f"{why}")
+    need(not any(has[digit] for digit in why.lacks) and all(has[digit] <= 1 for digit in why.twice), f"{why}")
+    for cell, digit in able:
+        others = beside[cell]
+        if why.least:
+            ways = product(*(board.left[other] for other in others))
+            makes = [sum(way) for way in ways if not seen_twice([(cell, digit), *zip(others, way, strict=True)])]
+            need(min(makes, default=why.least) >= why.least, f"{why}")
+        for rest in rests(board, cage, cell, [digit]):
+            need(not why.least or sum(rest) < why.least, f"{why}: {rest}")
+            never = {*why.lacks} & {*rest} or {each for each in why.twice if rest.count(each) > 1}
+            orders = (zip(others, order, strict=True) for order in permutations(rest))
+            repeats = why.repeats and all({*why.repeats} & seen_twice([(cell, digit), *own]) for own in orders)
+            need(not (why.lacks or why.twice or why.repeats) or bool(never) or bool(repeats), f"{why}: {rest}")
 
 
 def is_crossed_out(board: Board, cell: Cell, gone: set[int]) -> bool:
@@ -211,12 +255,7 @@ def cage_places(board: Board, body: bodies.CagePlaces, said: Statement, _: objec
             others = [other for other in cage.cells if other != cell and board.is_open(other)]
             need(each.others in ((), tuple(others)), f"{each}")
             same(each.rests, rests(board, cage, cell, each.digits), "rests")
-            if each.share:
-                seen = others if others[1:] else [cell, *others]
-                need(1 in (len({r for r, _ in seen}), len({c for _, c in seen})), f"{each}")
-            if each.lacking:
-                (other,) = others
-                need(board.notes[other].isdisjoint(digit for rest in each.rests for digit in rest), f"{each}")
+            tells_why(board, cage, each.why, [(cell, digit) for digit in each.digits])
     need(len({*told}) == len(told) and body.is_told == ({*told} == {cell for cell, _ in gone}), f"{body}")
     if body.corner is not None:
         (r, c), others = body.corner, [cell for cell in cage.cells if cell != body.corner]
@@ -235,6 +274,22 @@ def seen_single(board: Board, body: bodies.SeenSingle, said: Statement, after: o
         need(not any(body.digit in way for way in ways_of(board, cage)), f"{cage} can hold {body.digit}")
         own = [cell for cell in board.cells_of(body.line) if cell in cage.cells and body.digit in board.left[cell]]
         same(cells, own, "cells in the line")
+    for (cage, cells), those in zip(body.cages, body.rests, strict=True):
+        beside = {cell: [other for other in cage.cells if other != cell and board.is_open(other)] for cell in cells}
+        found = {
+            rest
+            for cell, others in beside.items()
+            for rest in rests(board, cage, cell, [body.digit])
+            if not set.intersection(
+                *(seen_twice([(cell, body.digit), *zip(others, order, strict=True)]) for order in permutations(rest))
+            )
+        }
+        need({*those} == (found if len(found) <= FEW_SETS else set()), f"{those}: {found}")
+    needed = {digit for those in body.rests for rest in those for digit in rest}
+    for source, cell in body.around:
+        need(board.digits[source] in needed and source in board.around(cell), f"{source} and {cell}")
+        need(any(cell in cage.cells for cage, _ in body.cages), f"{cell} is in no such cage")
+        need(board.is_open(cell) and cell not in board.notes, f"{cell} has notes")
 
 
 def pointing(board: Board, body: bodies.Pointing, said: Statement, _: object) -> None:
