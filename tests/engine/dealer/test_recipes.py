@@ -89,10 +89,10 @@ def test_any_other_text_is_refused_in_words(text: str) -> None:
         ("", "isn't a recipe. Recipes look like kenken-6-hard-g1-123"),
         ("sudoku-9-hard-g1-1", "we don't make “sudoku” puzzles. Use "),
         ("signpost-11-easy-g2-1", "there's no signpost of size “11”. Use 3, 4, 5"),
-        ("signpost-3-extreme-g2-1", "there is no signpost 3 that is “extreme”; expected very easy"),
+        ("signpost-3-extreme-g2-1", "there's no signpost 3 that is “extreme”. Use very easy"),
         ("signpost-5-easy-g99-1", "generator 99 of signpost doesn't exist. Use 3"),
         ("signpost-5-easy-g2-1000000000000000", "seed “1000000000000000” is out of range"),
-        ("signpost-5-easy-g1-01", "is not a recipe"),
+        ("signpost-5-easy-g1-01", "isn't a recipe"),
     ],
 )
 def test_what_is_wrong_with_a_recipe_is_said(text: str, words: str) -> None:
@@ -104,7 +104,7 @@ def test_what_is_wrong_with_a_recipe_is_said(text: str, words: str) -> None:
 def test_levels_are_words_of_the_path() -> None:
     assert [level_of(grade.lower().replace(" ", "-")) for grade in GRADES] == list(GRADES)
     assert level_of("Very easy") == "Very easy"
-    with pytest.raises(RecipeError, match="no level “wild”; expected very-easy, easy"):
+    with pytest.raises(RecipeError, match="no level “wild”"):
         level_of("wild")
     for slug in KINDS:
         sizes = [offer.size for offer in offered(PUZZLES[slug])]

@@ -97,7 +97,7 @@ def test_hints_have_a_process_left(app_without_solvers: Flask, monkeypatch: pyte
     for each in threads:
         each.start()
     until(lambda: inside)
-    assert processes.hint("nonogram", SEVERAL["nonogram"], "", "me").where
+    assert processes.hint("nonogram", SEVERAL["nonogram"], "", "me").remarks
     assert processes.number > 2 or len(inside) == 2  # one of them, and the hint
     go.set()
     for each in threads:
