@@ -49,7 +49,7 @@ def test_what_is_said_of_a_dead_end_is_so(seed: int) -> None:
         failure = ends.dead_end(line, clue, cells)
         read_failure(failure, Known(clue, cells))
         general += isinstance(failure, (bodies.LeftRun, bodies.LeftCell))
-    assert 0 < general < 40
+    assert general < 4
 
 
 def test_nothing_is_said_of_a_line_that_has_a_way() -> None:
@@ -102,7 +102,14 @@ def test_the_reader_sees_nearly_every_misprint() -> None:
                 "enough."
             ),
         ),
-        ("??.?##?#??", (1, 3), ROW, "Row 1’s 1 has nowhere to go, wherever the others lie."),
+        (
+            "??.?##?#??",
+            (1, 3),
+            ROW,
+            "Row 1, columns 5 and 8 are a run each, and row 1’s 1 doesn’t fit at row 1, column 5.",
+        ),
+        (".#?#?.??#?", (1, 4), ROW, "Row 1’s 4 has nowhere to go, wherever the others lie."),
+        ("?#?#??#?#?#?", (1, 2, 3), COLUMN, "Column 1’s 3 can’t cover row 11, column 1, wherever the others lie."),
     ],
 )
 def test_dead_ends_in_words(cells: str, clue: tuple[int, ...], line: Line, told: str) -> None:

@@ -238,6 +238,14 @@ class TooFewRuns(Failure):
 
 
 @dataclass(frozen=True)
+class OneEach(Failure):
+    """Of these filled cells no two can share a run, and there are as many; one run cannot cover its own."""
+
+    cells: Numbers
+    run: int
+
+
+@dataclass(frozen=True)
 class Touching(Failure):
     """A run at one end (`start`, or the other) cannot cover the outermost filled cell without touching others."""
 

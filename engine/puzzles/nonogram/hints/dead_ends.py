@@ -96,12 +96,30 @@ def _other_order(end: End) -> Failure | None:
 
 def _one_each(end: End) -> Failure | None:
     """There are more black cells that no two of them can share a run than there are runs."""
+    apart, count = _apart(end), len(end.clue) + 1
+    return bodies.TooFewRuns(end.line, end.clue, tuple(apart[:count])) if apart[count - 1 :] else None
+
+
+def _apart(end: End) -> list[int]:
+    """Black cells of which no two can share a run."""
     apart = list[int]()
     for at in (i for i, cell in enumerate(end.cells) if cell == "#"):
         if not apart or "." in end.cells[apart[-1] : at] or at - apart[-1] >= max(end.clue):
             apart.append(at)
-    count = len(end.clue) + 1
-    return bodies.TooFewRuns(end.line, end.clue, tuple(apart[:count])) if apart[count - 1 :] else None
+    return apart
+
+
+def _its_own(end: End) -> Failure | None:
+    """There are as many black cells that no two of them can share a run as there are runs; one cannot cover its own."""
+    apart, cells = _apart(end), end.cells
+    if len(apart) != len(end.clue):
+        return None
+    for run, (cell, length) in enumerate(zip(apart, end.clue, strict=True)):
+        over = range(max(0, cell - length + 1), min(cell, len(cells) - length) + 1)
+        free = (at for at in over if "." not in cells[at : at + length])
+        if all("#" in (cells[at - 1 : at], cells[at + length : at + length + 1]) for at in free):
+            return bodies.OneEach(end.line, end.clue, tuple(apart), run)
+    return None
 
 
 def _first_fits_not(end: End) -> Failure | None:
@@ -250,5 +268,6 @@ REASONS: tuple[Callable[[End], Failure | None], ...] = (
     _pushed,
     _too_short,
     _uncovered,
+    _its_own,
 )
 """From the plainest on; those after `_pushed` rely on runs finding room as long as nothing is black."""

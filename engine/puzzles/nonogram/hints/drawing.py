@@ -155,8 +155,8 @@ def _other_runs(body: bodies.OtherRuns) -> Iterator[Mark]:
         yield from _counted(body, cells)
 
 
-def _touching(body: bodies.Touching) -> Iterator[Mark]:
-    for cell in (body.cell, *body.touched):
+def _each(body: Failure, cells: Sequence[int]) -> Iterator[Mark]:
+    for cell in cells:
         yield from _grouped(body, (cell,))
 
 
@@ -193,7 +193,8 @@ REASONS: dict[type, Callable[[Any], Iterator[Mark]]] = {
     bodies.NoSuchRun: lambda body: _counted(body, body.cells),
     bodies.OtherRuns: _other_runs,
     bodies.TooFewRuns: lambda body: _grouped(body, body.cells),
-    bodies.Touching: _touching,
+    bodies.OneEach: lambda body: _each(body, body.cells),
+    bodies.Touching: lambda body: _each(body, (body.cell, *body.touched)),
     bodies.NoRoom: lambda body: _grouped(body, (body.cell,)),
     bodies.PushedOut: _pushed_out,
     bodies.OutOfReach: lambda body: _grouped(body, body.cells),

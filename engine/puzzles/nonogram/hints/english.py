@@ -247,8 +247,8 @@ def _none_of(body: bodies.Narrow) -> str:
 def _unreached(body: bodies.Unreached) -> Speech:
     cells, (first, *others) = these(body.line, body.empty), body.reaches
     if len(others) > 1:
-        runs_lie = Shown("the runs lie", ("the runs of ", line(body.line), " lie"))
-        return (("wherever ", runs_lie, ", none reaches ", cells, _where(body, body.reaches), "."),)
+        nearest = Shown("the nearest runs", (line(body.line), "’s nearest runs"))
+        return ((nearest, *_avoids(body), cells, _where(body, body.reaches), "."),)
     if first.held and not others:
         lies = unseen(", so it lies in ", crossing(body.line, _lies_in(body, first)))
         includes = *_covers(body, first, "includes"), *_stopped(body, first, ", and ", " it"), lies, "."
@@ -257,7 +257,15 @@ def _unreached(body: bodies.Unreached) -> Speech:
         return includes, ("it can’t reach ", cells, ".")
     names = listed(the_run(body.clue, each.run) for each in body.reaches)
     full = runs(body, (each.run for each in body.reaches))
-    return ((Shown(names, full), " can’t reach ", cells, _where(body, body.reaches), "."),)
+    return ((Shown(names, full), *_avoids(body), cells, _where(body, body.reaches), "."),)
+
+
+def _avoids(body: bodies.Unreached) -> Text:
+    """Return that runs do not reach cells: they lie in the bands that are drawn, if these leave them a choice."""
+    if all(each.first == each.last for each in body.reaches):
+        return (" can’t reach ",)
+    lie, bands = ("lies", "band") if len(body.reaches) == 1 else ("lie", "bands")
+    return (Shown(f" {lie} inside the {bands}, away from ", (" can’t reach ",)),)
 
 
 def _where(body: Argument, reaches: Sequence[Reach]) -> Shown:
@@ -342,7 +350,8 @@ def _confined(body: bodies.Confined) -> Speech:
         return (("only this gap has room for ", run(body, 0), _place(body, body.reaches), "."),)
     name = run(body, own[0]) if len(own) == 1 else Shown("these runs", ("the runs of ", line(body.line)))
     lie = f" {'lies' if len(own) == 1 else 'lie'} "
-    return ((f"push all runs {' or '.join(_ways(body.line))}: ", name, lie, _here(body, body.reaches), "."),)
+    push = f"push all runs {' or '.join(_ways(body.line))}: either way, "
+    return ((push, name, lie, _here(body, body.reaches), "."),)
 
 
 def _place(body: Argument, reaches: Sequence[Reach]) -> Shown:
@@ -472,7 +481,7 @@ def _unreached_in_short(body: bodies.Unreached) -> Speech:
     cells, places = these(body.line, body.empty), _where(body, body.reaches)
     if len(body.reaches) == 1:
         return ((*of_line(body, body.reaches[0].run), " can’t reach ", cells, places, "."),)
-    return ((line(body.line), "’s nearest runs can’t reach ", cells, places, "."),)
+    return ((line(body.line), "’s nearest runs", *_avoids(body), cells, places, "."),)
 
 
 def _all_agree_in_short(body: bodies.AllAgree) -> Speech:
@@ -590,6 +599,12 @@ def _too_few_runs(body: bodies.TooFewRuns, mood: Mood) -> Text:
     return cells, need, line(body.line), f" has only {number_word(len(body.clue))}"
 
 
+def _one_each(body: bodies.OneEach, _: Mood) -> Text:
+    cells = Shown(count(body.cells), (_cells(body, body.cells),))
+    at = _cells(body, (body.cells[body.run],))
+    return cells, " are a run each, and ", *of_line(body, body.run), " doesn’t fit at ", at
+
+
 def _touching(body: bodies.Touching, mood: Mood) -> Text:
     covers = *of_line(body, body.run), f" {mood.cannot} cover ", _cells(body, (body.cell,))
     others: Piece = _cells(body, body.touched)
@@ -662,6 +677,7 @@ FAILURES: dict[type, Callable[[Any, Mood], Text]] = {
     bodies.NoSuchRun: _no_such_run,
     bodies.OtherRuns: _other_runs,
     bodies.TooFewRuns: _too_few_runs,
+    bodies.OneEach: _one_each,
     bodies.Touching: _touching,
     bodies.NoRoom: _no_room,
     bodies.PushedOut: _pushed_out,

@@ -86,6 +86,18 @@ def _too_few_runs(body: bodies.TooFewRuns, line: Known) -> bool:
     )
 
 
+def _one_each(body: bodies.OneEach, line: Known) -> bool:
+    """As many as there are runs, and the run that covers one of them would touch others."""
+    around, cell = f".{line.cells}.", body.cells[body.run]
+    over = [own for own in line.places(body.run) if cell in own]
+    return (
+        {*body.cells} <= line.at("#")
+        and len(body.cells) == len(line.clue)
+        and all("." in line.cells[a:b] or max(line.clue) <= b - a for a, b in pairwise(body.cells))
+        and all("#" in around[own[0]] + around[own[-1] + 2] for own in over)
+    )
+
+
 def _up_to(body: bodies.Touching | bodies.NoRoom, line: Known) -> list[range] | None:
     """Where the run at one end can lie up to the first filled cell from there, by the crossed ones; None if not it."""
     cell = line.cells.find("#") if body.start else line.cells.rfind("#")
@@ -187,6 +199,7 @@ CLAIMS: dict[type, Callable[[Any, Known], bool]] = {
     bodies.NoSuchRun: _no_such_run,
     bodies.OtherRuns: _other_runs,
     bodies.TooFewRuns: _too_few_runs,
+    bodies.OneEach: _one_each,
     bodies.Touching: _touching,
     bodies.NoRoom: _no_room,
     bodies.PushedOut: _pushed_out,
