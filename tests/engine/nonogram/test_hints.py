@@ -289,7 +289,7 @@ def test_a_given_cell_is_no_mistake_of_the_player_but_painting_over_it_is():
 
 @pytest.mark.parametrize("entries", ["#", "##/##/##", "ab/cd", "?" * 70_000, "\0\0/\0\0"])
 def test_entries_of_another_shape_are_refused(entries):
-    with pytest.raises(PuzzleError, match="entries: expected 2 rows of 2 characters"):
+    with pytest.raises(PuzzleError, match="entries: use 2 rows of 2 characters"):
         Nonogram.parse("2x2:1/1/1/1").hint(entries)
 
 
