@@ -408,7 +408,8 @@ def _otherwise(body: bodies.Otherwise) -> Speech:
     (cell,) = (*body.filled, *body.empty)
     own, fails = Cells((body.line.cell(cell),)), _fails(body.failure, would=True)
     is_among = any(isinstance(piece, Cells) and {*own.cells} < {*piece.cells} for piece in fails)
-    reason = ("it" if piece == own else piece for piece in fails)
+    ends_on_it = isinstance(body.failure, bodies.OneEach)
+    reason = ("it" if piece == own and not ends_on_it else piece for piece in fails)
     name = Shown("this cell", (own,)) if is_among else own
     return (name, f" is {NAMES['#' if body.filled else '.']}."), ("else ", *reason, ".")
 
@@ -462,12 +463,12 @@ def _only_here(body: Argument, reaches: Sequence[Reach], name: Text) -> Text:
 
 def _done_in_short(body: bodies.Done) -> Speech:
     (first, *others), so = body.runs, unseen(", so ", *decided(body))
-    if not others and first.run is not None:
-        this = Shown(f"this {len(first.cells)} of ", (f"{the_run(body.clue, first.run)} of ",))
+    if not others:
+        own = f"a {len(first.cells)}" if first.run is None else the_run(body.clue, first.run)
+        this = Shown(f"this {len(first.cells)} of ", (f"{own} of ",))
         return ((this, line(body.line), " is done", _there(body, first.cells), so, "."),)
-    which = Shown("this run of " if not others else "these runs of ", ("the following of ",))
     told = unseen(": ", *joined([_done_run(body, each) for each in body.runs]))
-    return ((which, line(body.line), f" {are(body.runs)} done", told, so, "."),)
+    return (("these runs of ", line(body.line), " are done", told, so, "."),)
 
 
 def _narrow_in_short(body: bodies.Narrow) -> Speech:
