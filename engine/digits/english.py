@@ -252,7 +252,9 @@ def _take_back(body: bodies.TakeBack) -> Speech:
         told.append((Shown(f"{number_word(len(body.besides))} more {be} wrong", too), "."))
     if body.after:
         it = "it" if len(body.digits) == 1 else "them"
-        told.append((Shown("the framed notes", ("the notes in ", Cells(body.after))), f" followed from {it} and go, too."))
+        told.append(
+            (Shown("the framed notes", ("the notes in ", Cells(body.after))), f" followed from {it} and go, too.")
+        )
     one = len(body.digits) + len(body.notes) + len(body.besides) == 1
     return (*told, (f"Take {'it' if one else 'them'} back?",))
 

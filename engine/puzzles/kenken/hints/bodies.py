@@ -84,7 +84,8 @@ class Why:
 
     `lacks` are digits that none of them can have, `twice` those that only one of them can, and `repeats` those that a
     line would have twice: as many as are enough.  None if that is not all of it.  They make at `least` so much, if that
-    is too much.  `is_noted`: all of them have notes.
+    is too much.  `is_noted`: all of them have notes.  If it is one cell that `lacks` all digits of what does not repeat
+    any, it is `at`.
     """
 
     lacks: Digits = ()
@@ -92,6 +93,7 @@ class Why:
     repeats: Digits = ()
     least: int = 0
     is_noted: bool = False
+    at: Cell | None = None
 
 
 @dataclass(frozen=True)

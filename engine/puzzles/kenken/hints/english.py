@@ -187,6 +187,8 @@ def _without(body: bodies.CagePlaces) -> list[Text]:
         one = len(each.others) == 1
         told: list[Text] = [_by_digit(body.cage, each) or (*_supposed(each), who, f" would {rest}.")]
         told.append(_end(each.why, rest, one=one))
+        if sum(map(length, told)) > MOST_AT_ONCE:
+            told[1] = _end(bodies.Why(is_noted=each.why.is_noted), rest, one=one)
         is_all = sum(len(other.cells) for other in body.without) == len(each.cells) and body.is_told
         if not is_all and body.crossed:
             others = tuple(case for case in body.gone if case[0] not in each.cells)
@@ -215,8 +217,14 @@ def _end(why: bodies.Why, rest: str, *, one: bool) -> Text:
     """Return why other cells cannot be the rest, as far as that is told shortly."""
     if why.least and not one and rest.startswith("have to make"):
         return (f"They make at least {why.least}.",)
+    if why.at is not None and len(why.lacks) <= MOST_CELLS and len(why.repeats) <= 1:
+        verb = " has no " if why.is_noted else " can’t be "
+        again = f", and {digits(why.repeats)} would repeat" if why.repeats else ""
+        return (Cells((why.at,)), f"{verb}{digits(why.lacks, 'or')}{again}.")
     they, have = ("It", "has") if one else ("They", "have")
     has = f"{have} no" if why.is_noted else "can’t be"
+    if why.at is not None:
+        return (f"{'Its' if one else 'Their'} notes don’t allow that.",) if why.is_noted else (f"{they} can’t.",)
     if why.repeats and why.lacks:
         return (f"{they} {has} {digits(why.lacks, 'or')}, and can’t repeat {digits(why.repeats, 'or')}.",)
     if why.repeats:

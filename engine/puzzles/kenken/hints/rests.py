@@ -78,6 +78,12 @@ def why_not(position: KenKenPosition, number: int, cells: Iterable[int], digits:
     if all(one or other for one, other in zip(repeats, lacks, strict=True)):
         rest_of = [other for one, other in zip(repeats, lacks, strict=True) if not one]
         return replace(why, repeats=_hitting(repeats), lacks=_hitting(rest_of))
+    every_rest = (rest for own in rests.values() for rest in own)
+    needed = {digit for rest, twice_in in zip(every_rest, repeats, strict=True) if not twice_in for digit in rest}
+    for cell in sorted(every.intersection(*beside.values())):
+        if not any(_has(position, cell, digit) for digit in needed):
+            at = position.entries.at(cell)
+            return replace(why, repeats=_hitting(repeats), lacks=tuple(sorted(needed)), at=at)
     return why
 
 

@@ -199,7 +199,13 @@ def tells_why(board: Board, cage: Cage, why: bodies.Why, those: Iterable[tuple[C
     every = {other for others in beside.values() for other in others}
     has = Counter(digit for other in every for digit in board.left[other])
     need(not why.is_noted or every <= {*board.notes}, f"{why}")
-    need(not any(has[digit] for digit in why.lacks) and all(has[digit] <= 1 for digit in why.twice), f"{why}")
+    if why.at is not None:
+        need(why.at in every and board.left[why.at].isdisjoint(why.lacks), f"{why}")
+    need(
+        (why.at is not None or not any(has[digit] for digit in why.lacks))
+        and all(has[digit] <= 1 for digit in why.twice),
+        f"{why}",
+    )
     for cell, digit in able:
         others = beside[cell]
         if why.least:
@@ -208,7 +214,9 @@ def tells_why(board: Board, cage: Cage, why: bodies.Why, those: Iterable[tuple[C
             need(min(makes, default=why.least) >= why.least, f"{why}")
         for rest in rests(board, cage, cell, [digit]):
             need(not why.least or sum(rest) < why.least, f"{why}: {rest}")
-            never = {*why.lacks} & {*rest} or {each for each in why.twice if rest.count(each) > 1}
+            never = ({*rest} <= {*why.lacks} if why.at is not None else {*why.lacks} & {*rest}) or {
+                each for each in why.twice if rest.count(each) > 1
+            }
             orders = (zip(others, order, strict=True) for order in permutations(rest))
             repeats = why.repeats and all({*why.repeats} & seen_twice([(cell, digit), *own]) for own in orders)
             need(not (why.lacks or why.twice or why.repeats) or bool(never) or bool(repeats), f"{why}: {rest}")
