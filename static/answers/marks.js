@@ -8,6 +8,44 @@ import { cellAt } from "../editor/cells.js";
 
 const BANDS = ["pattern", "other", "reason"]; // tones of ghosts that share a cell, the uppermost first
 const BACK = ["focus", "group", "ghost", "result"]; // shapes below all others
+const LINES = ["arrow", "blocker"]; // below letters and numbers
+/** Where an arrow leaves its cell and enters another, by the way it points, as parts of a cell: past the number, the letter and
+ * the struck number in their corners, and beside an arrow that comes the other way.
+ * @type {Record<string, [leaves: [number, number], enters: [number, number]]>} */
+const WAYS = {
+  "1,0": [
+    [0.6, 0.58],
+    [0.15, 0.58],
+  ],
+  "-1,0": [
+    [0.4, 0.42],
+    [0.85, 0.42],
+  ],
+  "0,1": [
+    [0.42, 0.6],
+    [0.72, 0.15],
+  ],
+  "0,-1": [
+    [0.58, 0.38],
+    [0.18, 0.85],
+  ],
+  "1,1": [
+    [0.36, 0.74],
+    [0.15, 0.53],
+  ],
+  "-1,-1": [
+    [0.66, 0.3],
+    [0.85, 0.49],
+  ],
+  "-1,1": [
+    [0.38, 0.74],
+    [0.84, 0.28],
+  ],
+  "1,-1": [
+    [0.6, 0.28],
+    [0.14, 0.74],
+  ],
+};
 const SVG = "http://www.w3.org/2000/svg";
 
 /** @type {(name: string, attributes: Record<string, string | number>, text?: string) => SVGElement} */
@@ -33,7 +71,8 @@ function around(areas) {
 class Overlay {
   /** @param {HTMLElement} board @param {Mark[]} marks */
   constructor(board, marks) {
-    this.marks = [...marks].sort(([one], [other]) => Number(BACK.includes(other)) - Number(BACK.includes(one)));
+    const height = (/** @type {Mark} */ [name]) => (BACK.includes(name) ? 0 : LINES.includes(name) ? 1 : 2);
+    this.marks = [...marks].sort((one, other) => height(one) - height(other));
     this.side = 0; // of a cell
     this.origin = { x: 0, y: 0 }; // of the drawing, in the window
     this.table = /** @type {HTMLElement} */ (board.querySelector("table.grid"));
@@ -202,6 +241,12 @@ class Overlay {
   /** @type {(from: Box, to: Box) => [number, number, number, number]} */
   between(from, to) {
     const [a, b] = [middle(from), middle(to)];
+    const [right, down] = [Math.round((b.x - a.x) / this.side), Math.round((b.y - a.y) / this.side)];
+    const way = WAYS[`${Math.sign(right)},${Math.sign(down)}`];
+    if (this.hasCorners && way && (!right || !down || Math.abs(right) === Math.abs(down))) {
+      const [[x1, y1], [x2, y2]] = way;
+      return [from.x + x1 * from.width, from.y + y1 * from.height, to.x + x2 * to.width, to.y + y2 * to.height];
+    }
     const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
     const step = Math.min(this.side * 0.32, length / 3);
     const [dx, dy] = [((b.x - a.x) / length) * step, ((b.y - a.y) / length) * step];
@@ -308,9 +353,10 @@ const DRAWN = {
     const wing = (/** @type {number} */ turn) =>
       `L${x2 - size * Math.cos(angle + turn)} ${y2 - size * Math.sin(angle + turn)}`;
     const head = `M${x2} ${y2}${wing(0.5)}M${x2} ${y2}${wing(-0.5)}`;
-    const parts = [shape("path", { class: "shaft", d: `M${x1} ${y1}L${x2} ${y2}` }), shape("path", { d: head })];
-    if (tone === "gone") {
-      const [x, y, half] = [x2, y2, this.side * 0.14]; // on the cell that is struck, not on one that lies between
+    const parts = [shape("path", { class: "shaft", d: `M${x1} ${y1}L${x2} ${y2}` })];
+    if (tone !== "gone") parts.push(shape("path", { d: head }));
+    else {
+      const [x, y, half] = [x2, y2, this.side * 0.12]; // on the cell that is struck, not on one that lies between
       const cross = `M${x - half} ${y - half}L${x + half} ${y + half}M${x + half} ${y - half}L${x - half} ${y + half}`;
       parts.push(shape("path", { class: "cross", d: cross }));
     }

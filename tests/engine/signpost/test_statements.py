@@ -21,7 +21,7 @@ from tests.engine.hints.reading import read
 from tests.engine.hints.reading.__main__ import only, path
 from tests.engine.signpost.test_hints import SPARSE, boards
 
-MOST_WORDS = 20
+MOST_WORDS = 25
 """Of one remark."""
 REASONS = {"arrow", "blocker", "struck", "number", "ghost"}
 """Marks that show why."""
@@ -97,16 +97,21 @@ RARE = (
     ),
     (
         bodies.OnlyLink(C, into=True, found=A, excluded=OUT, told=False, asked=True),
-        "The others don’t fit. So it’s A.",
+        "None of the others can lead to 3. So it’s A.",
         (
-            "R5c1 (7) isn’t 2; r5c2 (8) isn’t 2; r5c3 (9) isn’t 2; r4c2 comes after r2c2 (3) in the same chain. So "
-            "it’s r1c1."
+            "None of the others can lead to r2c2 (3): r5c1 (7) isn’t 2; r5c2 (8) isn’t 2; r5c3 (9) isn’t 2; r4c2 "
+            "comes after r2c2 (3) in the same chain. So it’s r1c1."
         ),
     ),
     (
         bodies.Circle(((0, 0), (1, 1))),
+        "A leads to B and B to A: a circle.",
+        "R1c1 leads to r2c2 and r2c2 to r1c1: a circle.",
+    ),
+    (
+        bodies.Circle(((0, 0), (1, 1), (2, 2))),
         "Now the links go round in a circle.",
-        "Now the links go round in a circle: r1c1, r2c2, r1c1.",
+        "Now the links go round in a circle: r1c1, r2c2, r3c3, r1c1.",
     ),
     (
         bodies.NotKnown(several=False),
@@ -140,7 +145,7 @@ SPOKEN = (
         "r1c1>r4c4 r1c3>r2c4 r2c4>r3c5 r2c5>r1c4 r3c2>r4c1 r3c3>r1c5 r3c4>r2c3 r4c2>r5c1 r4c5>r2c5 r5c4>r4c5",
         [
             "Where does A lead?",
-            "If A were 21, B would be 20. But only 6 could lead there, and it isn’t 19.",
+            "If A were 21, only B could be 20. But only 6 could lead there, and it isn’t 19.",
             "So A leads only to C.",
         ],
     ),

@@ -19,8 +19,8 @@ from engine.puzzles.signpost.hints.order import as_needed, together
 
 MOST_IN_ROW = 3
 """Cells that are told in a row."""
-MOST_LEFT = 8
-"""Numbers left for a cell that are listed."""
+MOST_LEFT = 4
+"""Ranges of numbers left for a cell that are listed."""
 
 
 def state_argument(
@@ -36,7 +36,7 @@ def state_argument(
         telling.end(bodies.Circle(cells), [target] if supposed else [], circle, None)
     elif end is not None:
         telling.tell_end(end, [target] if supposed else [])
-    stated = _in_rows(telling.stated)
+    stated = _at_once(_in_rows(telling.stated))
     return tuple(stated) if end is not None else (telling.question(target), *stated)
 
 
@@ -53,6 +53,51 @@ def _in_rows(stated: Sequence[Statement]) -> list[Statement]:
         rules = tuple(dict.fromkeys((*last.rules, *each.rules)))
         found[-1] = Statement(row, (*last.says, *each.says), tuple(dict.fromkeys(because)), rules)
     return found
+
+
+def _at_once(stated: Sequence[Statement]) -> list[Statement]:
+    """Return statements with those in one that say the same of several numbers.
+
+    They are told where the first of them was; or the last, if that needs what was said between, and that not the first.
+    """
+    found = list[Statement]()
+    for each in stated:
+        likeness = _likeness(each.body)
+        at = next((i for i, one in enumerate(found) if likeness and _likeness(one.body) == likeness), None)
+        if at is None:
+            found.append(each)
+        elif _is_apart([each], found[at:]):
+            found[at] = _both(found[at], each)
+        elif _is_apart([*found[at + 1 :], each], [found[at]]):
+            found.append(_both(found.pop(at), each))
+        else:
+            found.append(each)
+    return found
+
+
+def _is_apart(needing: Iterable[Statement], said: Iterable[Statement]) -> bool:
+    """Return whether statements need nothing that others say."""
+    return {fact for each in needing for fact in each.because}.isdisjoint(fact for each in said for fact in each.says)
+
+
+def _both(one: Statement, other: Statement) -> Statement:
+    """Return what two statements say as one."""
+    steps = one.body.steps if isinstance(one.body, bodies.NoneAt) else (one.body,)
+    return Statement(
+        bodies.NoneAt((*steps, other.body)),
+        tuple(dict.fromkeys((*one.says, *other.says))),
+        tuple(dict.fromkeys((*one.because, *other.because))),
+        tuple(dict.fromkeys((*one.rules, *other.rules))),
+    )
+
+
+def _likeness(body: Any) -> tuple[object, ...]:
+    """Return the fields that are equal where one statement says something of several numbers; none if it cannot."""
+    if isinstance(body, bodies.NoneAt):
+        return _likeness(body.steps[0])
+    if not isinstance(body, bodies.NotAt) or body.at or not body.looked_at:
+        return ()
+    return body.cells, body.onward, frozenset(body.looked_at)
 
 
 def _row(last: Any, body: Any) -> bodies.Row | None:
@@ -377,7 +422,7 @@ class _Telling:
             and not deduction.is_seen(is_out)
             and place_of(deduction, number, self.said) in (None, cell)
         ]
-        return tuple(left) if len(left) <= MOST_LEFT else ()
+        return tuple(left) if len(bodies.spans(left)) <= MOST_LEFT else ()
 
     # The end
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -15,6 +15,17 @@ class Spot:
 
     cell: Cell
     number: int = 0
+
+
+def spans(numbers: Iterable[int]) -> list[list[int]]:
+    """Return numbers in their order, those that follow each other together."""
+    found: list[list[int]] = []
+    for number in sorted(numbers):
+        if found and found[-1][-1] == number - 1:
+            found[-1].append(number)
+        else:
+            found.append([number])
+    return found
 
 
 Run = tuple[Spot, ...]
@@ -203,6 +214,18 @@ class NotAt:
     def beside(self) -> int:
         """Return the other number."""
         return self.number + (-1 if self.onward else 1)
+
+
+@dataclass(frozen=True)
+class NoneAt:
+    """Several numbers that cannot be at the same cells, each for the number beside it, which the same cells are not."""
+
+    steps: tuple[NotAt, ...]
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """Return the numbers in their order."""
+        return tuple(sorted(step.number for step in self.steps))
 
 
 @dataclass(frozen=True)

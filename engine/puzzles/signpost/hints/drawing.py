@@ -16,10 +16,41 @@ from engine.puzzles.signpost.hints.position import Position
 
 
 def draw(statement: Statement) -> Iterable[Mark]:
-    """Return the pattern, its reasons, and the facts that the statement stands on and adds."""
-    because = (_fact(each, "other") for each in statement.because)
-    says = (_fact(each, "new") for each in statement.says)
-    return dict.fromkeys((*_DRAWN[type(statement.body)](statement.body), *because, *says))
+    """Return the pattern, its reasons, and the facts that the statement stands on and adds.
+
+    Of what a cell is not, only what the body speaks of; for all of it there is no room.
+    """
+    body = statement.body
+    because = (_fact(each, "other") for each in statement.because if _is_drawn(each) or _is_spoken_of(body, each))
+    says = (_fact(each, "new") for each in statement.says if _is_drawn(each) or isinstance(body, _ENDS))
+    return _one_each(dict.fromkeys((*_DRAWN[type(body)](body), *because, *says)))
+
+
+def _is_drawn(fact: Fact) -> bool:
+    """Return whether a fact is a link, or none, or the number of a cell."""
+    return fact.holds or fact.value.startswith(">")
+
+
+def _is_spoken_of(body: object, fact: Fact) -> bool:
+    """Return whether a cell is not the number of which one cell is left, or none."""
+    body = body.end if isinstance(body, bodies.DeadEnd) else body
+    match body:
+        case bodies.OnlyNumber(Spot(number=number), of_cell=False) | bodies.NoWay("number", None, number):
+            return fact.value == str(number)
+        case _:
+            return False
+
+
+def _one_each(marks: Iterable[Mark]) -> Iterator[Mark]:
+    """Yield marks with one number a cell: that which it has or would have, else the first that it has not."""
+    drawn = [*marks]
+    taken = {mark.at for mark in drawn if mark.shape == "number"}
+    for mark in drawn:
+        if mark.shape == "struck" and mark.at in taken:
+            continue
+        if mark.shape == "struck":
+            taken.add(mark.at)
+        yield mark
 
 
 def focus(statements: Iterable[Statement]) -> tuple[str, ...]:
@@ -42,7 +73,9 @@ def with_result(remarks: Sequence[Remark], position: Position, new: Entry) -> tu
             Mark("result", (place(new.target),), head, "new"),
         ]
     *others, last = remarks
-    return (*others, replace(last, marks=(*last.marks, *marks)))
+    answered = {mark.at for mark in marks}
+    kept = (mark for mark in last.marks if mark.shape != "struck" or mark.at not in answered)
+    return (*others, replace(last, marks=(*kept, *marks)))
 
 
 def _fact(fact: Fact, tone: Tone) -> Mark:
@@ -80,22 +113,37 @@ def _not_at(body: bodies.NotAt) -> Iterator[Mark]:
     yield Mark("focus", tuple(map(place, [*body.cells, *body.at])))
     for cell in body.cells:
         yield Mark("struck", (place(cell),), str(body.number), "gone")
+    yield from _approaches(body)
+
+
+def _approaches(body: bodies.NotAt) -> Iterator[Mark]:
+    """Yield why a number is not at cells: links that are out, and cells beside that are not the number beside it."""
     for each in body.approaches:
         ends = (each.beside.cell, each.cell) if body.onward else (each.cell, each.beside.cell)
         if each.linked:
             yield _arrow(*ends, "gone")
-        elif not body.at:
+        elif not body.at and not each.beside.number:
             yield Mark("struck", (place(each.beside.cell),), str(body.beside), "gone")
     for at in body.at:
         for cell in body.cells:
             yield Mark("blocker", (place(at), place(cell)), "", "reason")
 
 
+def _none_at(body: bodies.NoneAt) -> Iterator[Mark]:
+    first = body.steps[0]
+    yield Mark("focus", tuple(map(place, first.cells)))
+    for each in first.approaches:
+        if each.linked or each.beside in first.looked_at:
+            ends = (each.beside.cell, each.cell) if first.onward else (each.cell, each.beside.cell)
+            yield _arrow(*ends, "gone" if each.linked else "reason")
+
+
 def _row(body: bodies.Row) -> Iterator[Mark]:
     yield _focus(body.spots)
+    yield from _numbers(body.spots)
     for one, other in pairwise(body.spots):
         yield _arrow(*((other.cell, one.cell) if body.steps[0].onward else (one.cell, other.cell)), "other")
-    yield from _not_at(body.steps[-1])
+    yield from _approaches(body.steps[-1])
 
 
 def _counted(body: bodies.Counted) -> Iterator[Mark]:
@@ -111,7 +159,8 @@ def _not_counted(body: bodies.NotCounted) -> Iterator[Mark]:
         return
     ends = (body.spot.cell, body.beside.cell)
     yield _arrow(*(ends if body.onward else ends[::-1]), "reason")
-    yield Mark("struck", (place(body.beside.cell),), str(body.beside.number), "gone")
+    for each in (body.beside, body.spot):
+        yield Mark("struck", (place(each.cell),), str(each.number), "gone")
 
 
 def _supposed(body: bodies.Supposed) -> Iterator[Mark]:
@@ -145,6 +194,8 @@ def _dead_end(body: bodies.DeadEnd) -> Iterator[Mark]:
 
 
 def _conflict(body: bodies.Conflict) -> Iterator[Mark]:
+    if body.holds and body.head is None:
+        yield from _numbers((body.spot,))
     yield from _DRAWN[type(body.follows)](body.follows)
 
 
@@ -219,8 +270,9 @@ def _reason(excluded: Spot, reason: bodies.LinkReason, *, into: bool) -> Iterato
         case bodies.Linked():
             yield _arrow(reason.tail.cell, reason.head.cell, "reason")
         case bodies.Numbered():
-            needed = reason.there - 1 if into else reason.here + 1
-            yield Mark("struck", (place(excluded.cell),), str(needed) if reason.here else "", "gone")
+            number = reason.here if into else reason.there
+            if number and not excluded.number:
+                yield from _numbers((Spot(excluded.cell, number),))
         case bodies.SameChain():
             for tail, head in pairwise(reason.cells):
                 yield _arrow(tail, head, "reason")
@@ -249,12 +301,15 @@ def _numbers(run: Run) -> Iterator[Mark]:
         yield Mark("number", (place(spot.cell),), str(spot.number), "other")
 
 
+_ENDS = (bodies.DeadEnd, bodies.Wrong, bodies.Mistake)
+"""What says that an entry is wrong."""
 _DRAWN: Mapping[type, Callable[[Any], Iterable[Mark]]] = {
     bodies.Question: _question,
     bodies.NoLink: _no_link,
     bodies.OnlyLink: _only_link,
     bodies.OnlyNumber: _only_number,
     bodies.NotAt: _not_at,
+    bodies.NoneAt: _none_at,
     bodies.Row: _row,
     bodies.Counted: _counted,
     bodies.NotCounted: _not_counted,

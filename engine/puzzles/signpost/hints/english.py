@@ -12,6 +12,8 @@ from engine.puzzles.signpost.hints.bodies import Excluded, Run, Spot
 
 MOST_NAMED = 3
 """Cells of which words speak; of more, the board shows which they are."""
+MOST_LISTED = 6
+"""Words of a list of numbers."""
 NO_PAIR = "no two numbers in a row fit them"
 SOON_SHOWN = 5
 """Steps of an argument that is not called long."""
@@ -44,8 +46,8 @@ def _no_link(body: bodies.NoLink) -> Speech:
     names = [*_names(spots, "and" if into else "or")]
     so = (*names, " can’t lead to ", _name(spot), ".") if into else (_name(spot), " can’t lead to ", *names, ".")
     if isinstance(reason, bodies.NoPair):
-        left = (_left(spot, each.cells[0], each.reason, into=into) for each in body.excluded)
-        return so, (NO_PAIR, *_unsaid(*dict.fromkeys(chain(*left))), ".")
+        left = () if spots[1:] else _left(spot, spots[0], reason, into=into)
+        return so, *(left or ((NO_PAIR, "."),))
     if not spots[1:]:
         return so, (*_excluded(spot, first, into=into), ".")
     why = f"{'none' if spots[2:] else 'neither'} of them can be {_needed(reason, into=into)}"
@@ -118,15 +120,18 @@ def _why(spot: Spot, excluded: Sequence[Excluded], *, into: bool) -> Iterator[Te
             yield *_excluded(spot, each, into=into), "."
     kinds = {type(each.reason) for each in plain}
     spots = [spot for each in plain for spot in each.cells]
-    others = ""
+    why = _in_turn(_each(spot, plain, into=into))
+    others: Text = ()
     if len(spots) > 2 and spot.number and bodies.SameChain not in kinds:
-        others = f"none of the others is {spot.number - 1 if into else spot.number + 1}"
+        others = (Shown(f"none of the others is {spot.number - 1 if into else spot.number + 1}", why),)
     elif len(spots) > 2 and kinds == {bodies.Linked}:
-        others = "the others lead elsewhere" if into else "the others are taken"
+        others = (Shown("the others lead elsewhere" if into else "the others are taken", why),)
+    elif (len(kinds) > 1 or len(spots) > 2) and into:
+        others = ("none of the others can lead to ", _name(spot), _shown_only(": ", *why))
     elif len(kinds) > 1 or len(spots) > 2:
-        others = "the others don’t fit"
+        others = (_name(spot), " can’t lead to any of the others", _shown_only(": ", *why))
     if others:
-        yield Shown(others, _in_turn(_each(spot, plain, into=into))), "."
+        yield *others, "."
     elif plain:
         links = _links(plain) if kinds == {bodies.Linked} and spots[1:] else ()
         yield *_excluded(spot, Excluded(tuple(spots), plain[0].reason), into=into, links=links), "."
@@ -163,7 +168,7 @@ def _excluded(spot: Spot, excluded: Excluded, *, into: bool, links: Sequence[Tex
         case bodies.SameChain():
             return (*_names(cells), " comes ", "after " if into else "before ", _name(spot), " in the same chain")
         case bodies.NoPair():
-            return (NO_PAIR, *_unsaid(*_left(spot, cells[0], reason, into=into)))
+            return (NO_PAIR,)
         case bodies.Placed(run, at) if not run[1:]:
             return (f"{at.number} is ", Shown("placed", ("at ", _cell(at))), " already")
         case bodies.Placed(run, at):
@@ -183,11 +188,21 @@ def _excluded(spot: Spot, excluded: Excluded, *, into: bool, links: Sequence[Tex
             return *_chain(spot, excluded, run, into=into), *_unpointed(reason, len(cells))
 
 
-def _left(spot: Spot, other: Spot, reason: bodies.LinkReason, *, into: bool) -> Iterator[Text]:
-    """Say which numbers are left for two cells, where these are few."""
-    if isinstance(reason, bodies.NoPair) and reason.tail and reason.head:
-        for each, left in zip((other, spot) if into else (spot, other), (reason.tail, reason.head), strict=True):
-            yield _name(each), f" can only be {listed(map(str, left), 'or')}"
+def _left(spot: Spot, other: Spot, reason: bodies.NoPair, *, into: bool) -> Speech:
+    """Say which numbers are left for one of two cells, and that they do not fit the other one; if these are few."""
+    tail, head = (other, spot) if into else (spot, other)
+    ways = (tail, reason.tail, head, 1), (head, reason.head, tail, -1)
+    for each, left, beyond, step in sorted(ways, key=lambda way: len(_ranged(way[1]))):
+        needed = [number + step for number in left]
+        if left and min(needed) > 0 and len(_ranged(left).split()) <= MOST_LISTED:
+            return (_name(each), f" can only be {_ranged(left)}."), (_name(beyond), f" can’t be {_ranged(needed)}.")
+    return ()
+
+
+def _ranged(numbers: Iterable[int]) -> str:
+    """Name numbers of which one is meant: `5 to 9, 19 or 22`."""
+    named = ([f"{each[0]} to {each[-1]}"] if len(each) > 2 else [*map(str, each)] for each in bodies.spans(numbers))
+    return listed(chain(*named), "or")
 
 
 def _chain(spot: Spot, excluded: Excluded, run: Run, *, into: bool) -> Iterator[Piece]:
@@ -238,13 +253,34 @@ def _not_at(body: bodies.NotAt) -> Speech:
     return (f"{number} can’t be at ", *_names(cells, "or"), "."), _why_not_at(body, cells)
 
 
+def _none_at(body: bodies.NoneAt) -> Speech:
+    """Say that cells are none of several numbers, as those beside them are not the numbers beside."""
+    first, cells = body.steps[0], [Spot(cell) for cell in body.steps[0].cells]
+    so = (*_names(cells), f" can’t be {_ranged(body.numbers)}.")
+    looked, beside = first.looked_at, f"one {'lower' if first.onward else 'higher'}"
+    they = "they" if cells[1:] else "it"
+    if len(looked) == 1 and first.onward:
+        return so, ("only ", _name(looked[0]), f" could lead there, and it can’t be {beside}.")
+    if len(looked) == 1:
+        return so, (f"{they} could only lead to ", _name(looked[0]), f", which can’t be {beside}.")
+    around = tuple(each.cell for each in looked)
+    if first.onward:
+        could = Shown("nothing that could lead there", ("only ", Cells(around), " could lead there, and none of them"))
+        return so, (could, f" can be {beside}.")
+    lead = Shown(
+        " can’t lead to anything that could be",
+        (" could only lead to ", Cells(around, "or"), ", and none of them can be"),
+    )
+    return so, (they, lead, f" {beside}.")
+
+
 def _row(body: bodies.Row) -> Speech:
     """Say what would be beside a cell with a number, and why that cannot be."""
     first, *others = body.spots
-    would: list[Piece] = ["if ", _cell(first), f" were {first.number}, "]
+    would: list[Piece] = ["if ", _cell(first), f" were {first.number}, only "]
     for i, spot in enumerate(others):
         would += [" and "] if i else []
-        would += [_cell(spot), f" would be {spot.number}" if not i else f" {spot.number}"]
+        would += [_cell(spot), f" could be {spot.number}" if not i else f" {spot.number}"]
     return (*would, "."), ("but ", *_why_not_at(body.steps[-1], [others[-1]]))
 
 
@@ -264,8 +300,10 @@ def _why_not_at(body: bodies.NotAt, cells: Sequence[Spot]) -> Text:
         return (f"{it} could only lead to ", _name(only), f", which isn’t {body.beside}.")
     around = tuple(each.cell for each in body.looked_at)
     if body.onward:
-        could = ("only ", Cells(around), " could lead there, and none of them") if around else ("nothing there",)
-        return (Shown("nothing that could lead there", could), f" is {body.beside}.")
+        could = ("only ", Cells(around), " could lead") if around else ("nothing that could lead",)
+        but = Shown("", (", and none of them",) if around else ())
+        there = (" there",) if cells[1:] else (" to ", _cell(cells[0]))
+        return (Shown("nothing that could lead", could), *there, but, f" is {body.beside}.")
     lead = (
         (" could only lead to ", Cells(around, "or"), ", and none of them is ") if around else (" can’t lead to any ",)
     )
@@ -338,7 +376,15 @@ def _both(body: bodies.Both) -> Speech:
 
 
 def _circle(body: bodies.Circle) -> Speech:
-    return (("now the links go round in a circle", *_round(body), "."),)
+    return (_circle_of(body) or ("now the links go round in a circle", *_round(body), "."),)
+
+
+def _circle_of(body: bodies.Circle) -> Text:
+    """Say which two cells lead to each other."""
+    if body.cells[2:]:
+        return ()
+    one, other = (Cells((each,)) for each in body.cells)
+    return (one, " leads to ", other, " and ", other, " to ", one, ": a circle.")
 
 
 def _round(body: bodies.Circle) -> Text:
@@ -426,8 +472,8 @@ def _broken(body: bodies.Broken) -> Speech:
             return ((Cells((tail,)), " doesn’t point at ", Cells((head,)), "."),)
         case bodies.TwoLinks(tails, head):
             return (Cells(tails), " both lead to ", Cells((head,)), "."), ("only one can.",)
-        case bodies.Circle():
-            return (("your links go round in a circle", *_round(body), "."),)
+        case bodies.Circle() as broken:
+            return (_circle_of(broken) or ("your links go round in a circle", *_round(broken), "."),)
         case bodies.TooLong(source, run, end):
             number, count = _numbered(source.spot), _shown_only(f" of {counted(len(run), 'cell')}")
             if end > 1:
@@ -473,7 +519,7 @@ def _numbered(spot: Spot) -> Piece:
 
 
 def _names(spots: Sequence[Spot], last: str = "and") -> Iterator[Piece]:
-    """Name a few cells; or point at those that are crossed out on the board."""
+    """Name a few cells; or point at those that the board shows."""
     names = list[Piece]()
     if all(not spot.number for spot in spots):
         names = [Cells(tuple(spot.cell for spot in spots), "or" if last == "or" else "and")]
@@ -481,7 +527,7 @@ def _names(spots: Sequence[Spot], last: str = "and") -> Iterator[Piece]:
         for i, spot in enumerate(spots):
             names += [f" {last} " if i == len(spots) - 1 else ", "] if i else []
             names.append(_name(spot))
-    yield from [Shown("the crossed ones", tuple(names))] if len(spots) > MOST_NAMED else names
+    yield from [Shown("the outlined cells", tuple(names))] if len(spots) > MOST_NAMED else names
 
 
 def _shown_only(*names: Piece) -> Piece:
@@ -507,6 +553,7 @@ BRIEF: Catalogue = {
     bodies.OnlyLink: _only_link,
     bodies.OnlyNumber: _only_number,
     bodies.NotAt: _not_at,
+    bodies.NoneAt: _none_at,
     bodies.Row: _row,
     bodies.Counted: _counted,
     bodies.NotCounted: _not_counted,

@@ -202,6 +202,8 @@ def _claims(body: Any) -> Iterator[Fact]:
             yield _holds(spot.cell, spot.number)
         case bodies.NotAt(number, cells):
             yield from (_holds(each, number, holds=False) for each in cells)
+        case bodies.NoneAt(steps):
+            yield from (fact for step in steps for fact in _claims(step))
         case bodies.Row():
             yield from _claims(body.steps[0])
         case bodies.Counted(spots):
@@ -226,8 +228,9 @@ def _read_claims(known: Known, said: Statement) -> None:
     need({*_claims(body)} <= {*said.says}, f"that is not said: {body}")
     if isinstance(body, bodies.NoLink):
         same((each for each in said.says if each.value.startswith(">")), _claims(body), "what is said")
-    if (rule := _rule(body)) is not None:
-        need(rule in said.rules, f"{rule}: {said.rules}")
+    for each in body.steps if isinstance(body, bodies.NoneAt) else (body,):
+        if (rule := _rule(each)) is not None:
+            need(rule in said.rules, f"{rule}: {said.rules}")
     if isinstance(body, bodies.DeadEnd):
         end = body.end
         if isinstance(end, bodies.NoWay):
@@ -287,6 +290,8 @@ def _read_question(hint: Hint) -> None:
 def _read_body(known: Known, body: Any) -> None:
     if isinstance(body, bodies.DeadEnd | bodies.Conflict):
         _read_body(known, body.end if isinstance(body, bodies.DeadEnd) else body.follows)
+    if isinstance(body, bodies.NoneAt):
+        _read_none_at(known, body)
     if isinstance(body, bodies.Row):
         for one, other in pairwise(body.steps):
             left = {each.beside.cell for each in one.approaches if not each.linked and not each.beside.number}
@@ -365,6 +370,16 @@ def _read_not_at(known: Known, body: bodies.NotAt) -> None:
         points = known.points_at
         every = {each for each in known.puzzle.cells if (points(each, at) if body.onward else points(at, each))}
         same(around, every, f"where one would look: {body}")
+
+
+def _read_none_at(known: Known, body: bodies.NoneAt) -> None:
+    """Each number is not at the same cells, for the same cells beside them."""
+    first = body.steps[0]
+    for each in body.steps:
+        _read_body(known, each)
+        same(each.cells, first.cells, "the same cells")
+        same(each.looked_at, first.looked_at, "where one looks")
+        need(each.onward == first.onward and not each.at, f"another reason: {each}")
 
 
 def _read_not_counted(known: Known, spot: Spot, beside: Spot | None, *, onward: bool) -> None:
@@ -563,8 +578,11 @@ def _named(body: Any) -> tuple[set[Cell], set[int]]:
                 numbers |= {here + 1, there - 1}
             case bodies.NotAt():
                 numbers.add(each.beside)
+            case bodies.NoneAt():
+                numbers.add(1)  # “one lower”
             case bodies.NoPair(tail, head):
                 numbers |= {2, *tail, *head}  # “no two numbers”
+                numbers |= {each + 1 for each in tail} | {each - 1 for each in head}
             case bodies.TooLong(_, run, _):
                 numbers |= {len(run), len(run) - 1}
             case bodies.Disagreement():
