@@ -216,7 +216,8 @@ def _chain(spot: Spot, excluded: Excluded, run: Run, *, into: bool) -> Iterator[
     if run[1:]:
         first, last = sorted((run[0].number, run[-1].number))
         yield "’s chain"
-        yield _shown_only(f" ({first} to {last})")
+        if first > 0:  # else nobody counts that far
+            yield _shown_only(f" ({first} to {last})")
 
 
 def _unpointed(reason: bodies.Unpointed, count: int) -> Iterator[Piece]:
