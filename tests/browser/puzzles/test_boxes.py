@@ -41,7 +41,7 @@ def test_views_are_clicked_solved_turned_browsed_and_shared(visit: Visit, phone:
     text(page, TRAILER)
 
     solve(page)
-    expect(page.locator(".verdict")).to_have_text("31 boxes at least, 51 at most")
+    expect(page.locator(".verdict")).to_have_text("At least 31 boxes, at most 51")
     expect(page.locator(".stack:visible")).to_have_attribute("aria-label", "31 boxes, seen from side and back")
     expect(page.locator(".stack:visible .box")).to_have_count(31)
     expect(square(page, "top-r1c7")).to_have_text("1")

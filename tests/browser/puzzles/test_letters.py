@@ -65,7 +65,7 @@ def test_a_round_is_made_played_by_clicks_solved_browsed_and_shared(visit: Visit
     expect(page.locator(".words[open]")).to_have_count(2)
     page.get_by_role("button", name="Show grandiose on the board").click()
     expect(page.locator(".best .word")).to_have_text("grandiose")
-    expect(page.locator(".worth")).to_contain_text("18 points · familiar")
+    expect(page.locator(".worth")).to_contain_text("18 points · well known")
 
     page.get_by_role("button", name="Share").click()
     unsolved = page.locator("#link-puzzle").input_value()
@@ -106,7 +106,7 @@ def test_a_word_is_made_by_keyboard_alone(visit: Visit) -> None:
     tab_to(page, "#attempt")
     expect(page.locator("#attempt")).to_have_value("hint")
     press("Enter")
-    expect(page.locator("#judgement")).to_contain_text("Hint: 4 letters, 4 points; everyday")
+    expect(page.locator("#judgement")).to_contain_text("Hint: 4 letters, 4 points, everyday")
     page.locator("[data-verb=solve]").press("Enter")
     expect(page.locator(".best .word")).to_have_text("dicentra")
 
@@ -264,7 +264,7 @@ def test_a_conundrum_is_dealt_and_found(visit: Visit) -> None:
             has_text=re.compile(f"^{letter}$", re.IGNORECASE)
         ).first.click()
     page.get_by_role("button", name="Check").click()
-    expect(page.locator("#judgement")).to_contain_text("is right: 9 letters, 10 points.")
+    expect(page.locator("#judgement")).to_contain_text("is right: 9 letters, 10 points!")
 
 
 def test_undo_redo_shuffle_and_the_games(visit: Visit) -> None:
@@ -405,7 +405,7 @@ def test_whoever_has_the_longest_word_can_see_the_others(phone: Visit) -> None:
 def test_a_conundrum_begins_with_a_letter_and_has_no_other_words(visit: Visit) -> None:
     page = visit.editor("/letters?text=conundrum:lionrebel")
     page.get_by_role("button", name="Hint").click()
-    expect(page.locator(".hint")).to_contain_text("It begins with R.")
+    expect(page.locator(".hint")).to_contain_text("It starts with R.")
     page.keyboard.type("rebellion")
     expect(page.locator("#win")).to_be_visible()
     expect(page.locator("#win").get_by_role("button", name="See what was possible")).to_have_count(0)

@@ -210,7 +210,7 @@ def test_a_puzzle_is_changed_by_keyboard_alone(visit: Visit) -> None:
     expect(page.locator("#text")).to_have_value(re.compile("goal: 2 cake\nbob: 1 apple -> 3 berry"))
     page.keyboard.press("Enter")
     expect(page.locator(".path")).to_be_visible()
-    expect(page.locator(".message")).to_contain_text("proved: 8 apples")
+    expect(page.locator(".message")).to_contain_text("You need at least this to start: 8 apples")
 
 
 def test_undo_redo_and_clear(visit: Visit) -> None:
