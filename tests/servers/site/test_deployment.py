@@ -181,13 +181,13 @@ def test_puzzles_are_solved_while_redis_is_dead_and_after(scratch: str, redis: O
     with deployed(scratch, redis.url) as deployment:
         deployment.solve("signpost", "3x2:cegaga", "2 solutions")
         redis.kill()
-        deployment.solve("signpost", "3x3:ddg9abga1gh", "Exactly one solution")
+        deployment.solve("signpost", "3x3:ddg9abga1gh", "exactly one solution")
         redis.start()
         deployment.solve("countdown", "100 75 2 10 3 8 = 746", "746")
         with redis.client() as client:
             until(lambda: len(client.client_list()) > 1, "nobody came back to Redis")
             client.flushall()
-        deployment.solve("nonogram", PUZZLES["nonogram"].examples[0].text, "Exactly one solution")
+        deployment.solve("nonogram", PUZZLES["nonogram"].examples[0].text, "exactly one solution")
 
 
 def test_a_master_that_is_killed_leaves_no_process_behind(scratch: str) -> None:

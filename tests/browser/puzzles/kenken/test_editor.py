@@ -122,7 +122,7 @@ def test_the_keyboard_alone_does_it_all(visit: Visit) -> None:
     expect(page.locator("#text")).to_have_value(PUZZLE)
     page.locator('[data-verb="solve"]').focus()
     page.keyboard.press("Enter")
-    expect(page.locator(".verdict")).to_contain_text("only solution")
+    expect(page.locator(".verdict")).to_contain_text("One solution")
     until(lambda: numbers(page) == SOLUTION)
     page.get_by_role("button", name="Share").focus()
     page.keyboard.press("Space")
@@ -405,7 +405,7 @@ def test_what_is_drawn_is_shown_as_links_will_have_it(visit: Visit) -> None:
     write(page, typed)
     solve(page)  # at once, while the text is still to be read
     page.wait_for_timeout(1000)
-    expect(page.locator(".verdict")).to_contain_text("only solution")
+    expect(page.locator(".verdict")).to_contain_text("One solution")
     expect(page.locator("#text")).to_have_value(typed)
 
 
@@ -461,4 +461,4 @@ def test_b15_an_ambiguous_puzzle_shows_what_differs_beside_its_clues_and_is_made
     page.get_by_role("link", name="Leave just one solution").click()
     page.wait_for_selector("#board.editing")
     solve(page)
-    expect(page.locator(".verdict")).to_contain_text("the only solution")
+    expect(page.locator(".verdict")).to_contain_text("One solution")

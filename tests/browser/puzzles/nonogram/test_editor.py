@@ -39,7 +39,7 @@ def test_a_picture_painted_by_clicks_is_solved_shared_and_found_again(visit: Vis
                 cell(page, r, c).click()
     assert (heads(page, "col"), heads(page, "row")) == (COLUMNS, ROWS)
     assert text(page) == PUZZLE
-    solved(page, "the only solution")
+    solved(page, "One solution")
     assert picture(page, "black") == PICTURE
     link = share(page)
 
@@ -84,7 +84,7 @@ def test_clues_typed_by_keyboard_alone(visit: Visit, browser: Browser) -> None:
     expect(head(page, "r3")).to_have_attribute("aria-label", "Row 3: 3, done")
     page.locator('[data-verb="solve"]').focus()
     page.keyboard.press("Enter")
-    expect(page.locator(".verdict")).to_contain_text("the only solution")
+    expect(page.locator(".verdict")).to_contain_text("One solution")
     until(lambda: picture(page, "black") == [".....", ".....", ".###.", "....."])
     assert picture(page, "answer") == [PICTURE[0], PICTURE[1], ".....", PICTURE[3]]
     page.get_by_role("button", name="Share").focus()
@@ -135,7 +135,7 @@ def test_notes_that_differ_from_the_answer_are_named(visit: Visit) -> None:
     page = visit.editor(f"/nonogram?text={PUZZLE}")
     cell(page, 1, 2).click()
     cell(page, 2, 1).click(button="right")
-    solved(page, "the only solution")
+    solved(page, "One solution")
     expect(cell(page, 1, 2)).to_have_class(re.compile("^black differs"))
     expect(cell(page, 1, 2)).to_have_attribute("aria-label", "Row 1, column 2, filled, empty in the solution")
     expect(cell(page, 2, 1)).to_have_attribute("aria-label", "Row 2, column 1, crossed out, filled in the solution")
@@ -146,7 +146,7 @@ def test_without_script(plain: Visit) -> None:
     page = plain.open("/nonogram?example=1")
     write(page, PUZZLE)
     solve(page)
-    expect(page.locator(".verdict")).to_contain_text("the only solution")
+    expect(page.locator(".verdict")).to_contain_text("One solution")
     until(lambda: picture(page, "answer") == PICTURE)
     page.get_by_role("button", name="Share").click()
     expect(page).to_have_url(re.compile("/p/"))
@@ -192,7 +192,7 @@ def test_touch(phone: Visit) -> None:
     assert text(page) == "5x4:/1/////1//"
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.get_by_role("button", name="Undo").tap()
-    solved(page, "the only solution")
+    solved(page, "One solution")
 
 
 def test_strokes_by_mouse_are_undone_whole(visit: Visit) -> None:
@@ -235,7 +235,7 @@ def test_cells_are_given_where_clues_are_typed(visit: Visit) -> None:
     page.get_by_role("button", name="Clear").click()  # of what was entered only
     assert picture(page, "black") == [".#", ".."]
     assert text(page) == "2x2:1/1/1/1,Bc"
-    solved(page, "the only solution")
+    solved(page, "One solution")
     assert picture(page, "black") == [".#", ".."]
     assert picture(page, "answer") == ["..", "#."]
 
@@ -337,7 +337,7 @@ def test_a_large_board_by_keyboard_and_mouse(visit: Visit) -> None:
     page.mouse.up()
     assert heads(page, "row")[3] == "4"
     assert heads(page, "col")[6:12] == ["0", "1", "1", "1", "1", "0"]
-    solved(page, "the only solution")
+    solved(page, "One solution")
     expect(page.locator(".drawing .black").nth(3)).to_have_attribute("d", re.compile("^M7 3h1v1h-1z"))
 
 
@@ -357,7 +357,7 @@ def test_axe_finds_nothing_serious(visit: Visit, scheme: str) -> None:
     assert visit.barriers() == []
     page = visit.editor("/nonogram?text=41x2:1" + "/" * 41 + "1/")
     assert visit.barriers() == []
-    solved(page, "the only solution")
+    solved(page, "One solution")
     assert visit.barriers() == []
 
 
@@ -418,7 +418,7 @@ def test_an_ambiguous_puzzle_is_made_unique(visit: Visit) -> None:
     page.get_by_role("link", name="Leave just one solution").click()
     expect(page.locator(".nonogram td.black.given")).to_have_count(4)
     expect(page.locator("#pair")).to_be_empty()
-    solved(page, "the only solution")
+    solved(page, "One solution")
 
 
 def test_what_is_drawn_takes_the_comparison_away(visit: Visit) -> None:
@@ -437,7 +437,7 @@ def test_solutions_are_compared_without_script_and_on_a_phone(plain: Visit, phon
     expect(page.locator("#pair figcaption")).to_have_text(["Solution 4", "Solution 2"])
     page.get_by_role("link", name="Leave just one solution").click()
     solve(page)
-    expect(page.locator(".verdict")).to_contain_text("the only solution")
+    expect(page.locator(".verdict")).to_contain_text("One solution")
     page = phone.editor(f"/nonogram?text={TWO}")
     solved(page, "^\\s*2 solutions")
     page.get_by_role("link", name="Compare two solutions").click()

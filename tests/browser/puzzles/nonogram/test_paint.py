@@ -135,7 +135,7 @@ def test_a2_the_painted_picture_is_solution_1_and_can_be_made_the_only_one(visit
     expect(page.locator("body")).to_have_attribute("data-mode", "make")
     expect(page.locator(".nonogram td.given")).to_have_count(4)
     assert picture(page, "black") == diagonal
-    solved(page, "the only solution")
+    solved(page, "One solution")
     assert picture(page, "black") == diagonal
     go(page, "play")
     expect(page.locator(".nonogram td.given")).to_have_count(4)

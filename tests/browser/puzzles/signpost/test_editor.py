@@ -101,7 +101,7 @@ def test_the_keyboard_alone_does_it_all(visit: Visit) -> None:
     expect(page.locator("[data-place=r1c2]")).to_be_focused()
     page.locator('[data-verb="solve"]').focus()
     page.keyboard.press("Enter")
-    expect(page.locator(".verdict")).to_contain_text("only solution")
+    expect(page.locator(".verdict")).to_contain_text("One solution")
     until(lambda: numbers(page) == SOLUTION)
     page.get_by_role("button", name="Share").focus()
     page.keyboard.press("Space")
@@ -140,7 +140,7 @@ def test_without_script_text_is_enough(plain: Visit) -> None:
     assert numbers(page) == second
     write(page, "not a puzzle")
     solve(page)
-    expect(page.locator(".problem")).to_contain_text("Expected a size")
+    expect(page.locator(".problem")).to_contain_text("Start with a size")
     expect(page.locator("#text")).to_have_value("not a puzzle")
 
 

@@ -86,7 +86,7 @@ def test_cells_are_linked_by_clicks_and_drags_and_chains_number_themselves(visit
     page.wait_for_selector("#board.editing")
     assert entries(page) == kept
     solve(page)
-    expect(page.locator(".verdict")).to_contain_text("only solution")
+    expect(page.locator(".verdict")).to_contain_text("One solution")
     until(lambda: shown(page) == list(map(str, SOLUTION)))
     go(page, "play")
     assert entries(page) == kept
