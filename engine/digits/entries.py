@@ -94,14 +94,14 @@ def read(size: int, text: str) -> Entries:
     if not text.strip():
         return Entries(size, (0,) * size**2, (0,) * size**2)
     if len(text) > MOST_TEXT:
-        raise PuzzleError(f"entries: expected at most {MOST_TEXT:,} characters, not {len(text):,}")
+        raise PuzzleError(f"entries: use at most {MOST_TEXT:,} characters, not {len(text):,}")
     rows = [row.split() for row in text.split("/")]
     if len(rows) != size:
-        raise PuzzleError(f"entries: expected {size} rows of {size} cells, not {len(rows)} rows")
+        raise PuzzleError(f"entries: use {size} rows of {size} cells, not {len(rows)} rows")
     digits, marks = [], []
     for r, row in enumerate(rows):
         if len(row) != size:
-            raise PuzzleError(Complaint(f"entries: expected {size} cells in row {r + 1}, not {len(row)}"))
+            raise PuzzleError(Complaint(f"entries: use {size} cells in row {r + 1}, not {len(row)}"))
         for c, token in enumerate(row):
             digit, marked = _cell(token, size, (r, c))
             digits.append(digit)
@@ -135,12 +135,12 @@ def _cell(text: str, size: int, at: Cell) -> tuple[int, int]:
         shown = text if len(text) <= 20 else f"{text[:19]}…"
         name = place(at)
         raise PuzzleError(
-            Complaint(f"entries: expected a digit, digits joined by + or a dot at {name}, not “{shown}”", (name,))
+            Complaint(f"entries: use a digit, digits joined by + or a dot at {name}, not “{shown}”", (name,))
         )
     digit, marked = found
     if (most := max(digit, marked.bit_length())) > size:
         name = place(at)
-        raise PuzzleError(Complaint(f"entries: expected digits from 1 to {size} at {name}, not {most}", (name,)))
+        raise PuzzleError(Complaint(f"entries: use digits from 1 to {size} at {name}, not {most}", (name,)))
     return found
 
 

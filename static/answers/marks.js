@@ -8,7 +8,7 @@ import { cellAt } from "../editor/cells.js";
 
 const BANDS = ["pattern", "other", "reason"]; // tones of ghosts that share a cell, the uppermost first
 const BACK = ["focus", "group", "ghost", "result"]; // shapes below all others
-const LINES = ["arrow", "blocker"]; // below letters and numbers
+const LINES = ["arrow", "blocker"]; // below names and numbers
 /** Where an arrow leaves its cell and enters another, by the way it points, as parts of a cell: past the number, the letter and
  * the struck number in their corners, and beside an arrow that comes the other way.
  * @type {Record<string, [leaves: [number, number], enters: [number, number]]>} */
@@ -404,6 +404,7 @@ function valueIn(box, label) {
  * @type {(board: Element) => void} */
 export function clearMarks(board) {
   board.querySelector("svg.overlay")?.remove();
+  board.classList.remove("marked");
   for (const cell of board.querySelectorAll(".covered")) cell.classList.remove("covered");
 }
 
@@ -411,5 +412,7 @@ export function clearMarks(board) {
  * @type {(board: HTMLElement, marks: Mark[]) => void} */
 export function drawMarks(board, marks) {
   clearMarks(board);
-  if (marks.length && board.querySelector("table.grid")) new Overlay(board, marks);
+  if (!marks.length || !board.querySelector("table.grid")) return;
+  new Overlay(board, marks);
+  board.classList.add("marked");
 }

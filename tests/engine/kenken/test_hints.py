@@ -652,15 +652,15 @@ def test_the_largest_boards_and_cages_are_no_trouble(op: str) -> None:
 @pytest.mark.parametrize(
     ("entries", "message"),
     [
-        (". . ./. . ./. . ./. . .", "entries: expected 4 cells in row 1, not 3"),
-        ("1 2 3 4", "entries: expected 4 rows of 4 cells, not 1 rows"),
-        (". . . ./. . 5 ./. . . ./. . . .", "entries: expected digits from 1 to 4 at r2c3, not 5"),
+        (". . ./. . ./. . ./. . .", "entries: use 4 cells in row 1, not 3"),
+        ("1 2 3 4", "entries: use 4 rows of 4 cells, not 1 rows"),
+        (". . . ./. . 5 ./. . . ./. . . .", "entries: use digits from 1 to 4 at r2c3, not 5"),
         (". . . ./. . 1-2 ./. . . ./. . . .", "not “1-2”"),
         (". . . ./. . ٣ ./. . . ./. . . .", "not “٣”"),
         (". . . ./. . 0 ./. . . ./. . . .", "not “0”"),
         (". . . ./. . 1++ ./. . . ./. . . .", "not “1++”"),
-        (". " * 20_000, "entries: expected at most 20,000 characters"),
-        ("1" * 19_000, "entries: expected 4 rows"),
+        (". " * 20_000, "entries: use at most 20,000 characters"),
+        ("1" * 19_000, "entries: use 4 rows"),
     ],
 )
 def test_entries_of_another_shape_are_refused(entries: str, message: str) -> None:
@@ -746,6 +746,6 @@ def test_no_text_at_all_breaks_it(entries: str) -> None:
     try:
         hint = KenKen.parse(FIRST).hint(entries)
     except PuzzleError as error:
-        assert "entries: expected" in str(error)
+        assert "entries: use" in str(error)
     else:
         assert hint.remarks

@@ -121,7 +121,7 @@ def test_sums_that_cannot_fill_the_board_are_a_flaw_that_is_told() -> None:
         words = f"together the cages add up to {needed + 1}, but {puzzle.size} rows of digits add up to {needed}"
         assert words in [flaw.text for flaw in puzzle.flaws()]
         assert not list(puzzle.solutions())
-        assert words in solve(puzzle).message or len(list(puzzle.flaws())) > 1
+        assert words in solve(puzzle).message.lower() or len(list(puzzle.flaws())) > 1
 
 
 def test_a_draft_with_some_sums_missing_is_no_flaw_as_a_whole() -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from engine import PUZZLES, Graded, Recipe, day_of_seed, deal, offered
+from engine import PUZZLES, Graded, Recipe, day_of_seed, deal, level_in_address, offered
 from tests.servers.databases import scratch  # noqa: F401 (a fixture)
 from webapp.jobs.pool import NoAnswer
 from webapp.pages.deal.fresh import DRAWN, default_offer
@@ -43,7 +43,7 @@ def test_a_fresh_puzzle_is_played_at_the_address_of_its_recipe(client: FlaskClie
     assert 'data-mode="play"' in page.text
     assert 'class="problem' not in page.text
     sizes = re.findall(r'name="size" value="(\w+)" data-levels="([^"]*)"', page.text)
-    assert sizes == [(each.size, ",".join(map(str.lower, each.every_level))) for each in offered(kind)]
+    assert sizes == [(each.size, ",".join(map(level_in_address, each.every_level))) for each in offered(kind)]
 
 
 @pytest.mark.parametrize("kind", GRADED, ids=lambda kind: kind.slug)

@@ -117,7 +117,7 @@ def test_a_file_s_words_go_along_to_paper(client: FlaskClient) -> None:
     opened = client.post("/open", data={"text": text}, headers={"HX-Request": "true"}).text
     address = next(each for each in re.findall(r'href="([^"]+)"', opened) if "/nonogram?" in each)
     page = client.get(unescape(address)).text
-    assert '<p class="on-paper">“Ship” by Ann · © 2026 Ann</p>' in page
+    assert '<p class="credit">“Ship” by Ann · © 2026 Ann</p>' in page
     words = {"title": "Ship", "author": "Ann", "copyright": "© 2026 Ann"}
     panel = client.post("/nonogram/share", data={"text": "2x2:1/1/1/1"} | words, headers={"HX-Request": "true"}).text
     sheets = [unescape(each) for each in re.findall(r'href="([^"]+\.pdf[^"]*)"', panel)]

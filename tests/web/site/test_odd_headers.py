@@ -56,6 +56,8 @@ SAME: dict[str, list[str]] = {
     "courses.course": ["/learn/kenken"],
     "courses.index": ["/learn"],
     "courses.position": ["/learn/kenken/last-in-line", "/learn/kenken/last-in-line/2"],
+    "tutorials.film": ["/kenken/tutorial.svg", "/kenken/tutorial.svg?still=1"],
+    "tutorials.show": ["/kenken/tutorial", "/trades/tutorial"],
     "offline.fallback": ["/offline"],
     "offline.worker": ["/sw.js"],
     "monitoring.alive": ["/healthz"],

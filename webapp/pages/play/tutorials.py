@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import astuple
 from functools import cache
 from typing import Any
@@ -47,7 +48,19 @@ def _film(kind: type[Explained[Any]], *, is_still: bool) -> str:
     places = [*(each.places for each in tutorial.moves), ()]
     stages = [stage_of_entries(puzzle, now, new=new) for now, new in zip(entries, places, strict=True)]
     frames = [with_ground(draw_stage(puzzle, each), GROUND) for each in (stages[-1:] if is_still else stages)]
-    return render_template("play/film.svg", frames=frames, seconds=SECONDS)
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{"".join(_in_turns(frames))}</svg>'
+
+
+def _in_turns(frames: Sequence[str]) -> Iterator[str]:
+    """Yield drawings of which one is seen at a time, the last where nothing moves."""
+    for number, frame in enumerate(frames):
+        seen = ";".join("inline" if each == number else "none" for each in range(len(frames)))
+        turns = (
+            f'<animate attributeName="display" calcMode="discrete" repeatCount="indefinite" '
+            f'dur="{len(frames) * SECONDS}s" values="{seen}"/>'
+        )
+        display = "" if number == len(frames) - 1 else ' display="none"'
+        yield f"<g{display}>{frame}{turns if frames[1:] else ''}</g>"
 
 
 def _page(kind: Kind) -> str:
