@@ -48,7 +48,7 @@ class FileOrText(click.File):
     "--json",
     "for_programs",
     is_flag=True,
-    help="Print one JSON object, as the site's API does: docs/api.md.",
+    help="Print one JSON object, as the site’s API does: docs/api.md.",
 )
 @click.option(
     "--batch",
@@ -65,12 +65,12 @@ class FileOrText(click.File):
 @click.option(
     "--proof",
     type=click.Path(path_type=FilePath),
-    help="With solve: if there is one solution or none, write PATH.cnf and PATH.drat, a proof that there's no other,"
+    help="With solve: if there is one solution or none, write PATH.cnf and PATH.drat, a proof that there’s no other,"
     " for drat-trim and similar tools to check.",
 )
 @click.option(
     "--entries",
-    help="With hint, explain, check: a player's entries, as in the API; with judge, the solution you have in mind.",
+    help="With hint, explain, check: a player’s entries, as in the API; with judge, the solution you have in mind.",
 )
 @click.option("--to", "form", default="", help="With export: the format, by its name in `/formats` and the API.")
 @click.option("--size", help="With deal: a size from `deal KIND --offers` [default: the first].")

@@ -196,5 +196,5 @@ def deal(
 def _kind(name: str) -> type[Puzzle[Any]]:
     found = engine.PUZZLES.get(name)
     if found is None:
-        raise engine.PuzzleError(f"there's no kind “{name}”. Use one of {', '.join(engine.PUZZLES)}")
+        raise engine.PuzzleError(f"there’s no kind “{name}”. Use one of {', '.join(engine.PUZZLES)}")
     return found

@@ -61,7 +61,7 @@ class Site(Flask):
         if request is not None and adapter is not None:
             host = without_usual_port(request.environ["HTTP_HOST"], request.scheme)
             if self.hosts and not is_among(host, self.hosts):
-                raise SecurityError(f"{host} is not among the site's hosts")
+                raise SecurityError(f"{host} is not among the site’s hosts")
             request.host = adapter.server_name = host
         return adapter
 

@@ -30,7 +30,7 @@ EXIT_CODES |= {"one": 0, "none": 1, "unfinished": 2, "unknown": 4}  # what is sa
 NONE = {
     "hint": "there are no hints",
     "explain": "there are no steps",
-    "judge": "there's no judgement",
+    "judge": "there’s no judgement",
     "check": "there are no entries to check",
 }
 REASON_SECONDS = 5.0
@@ -69,7 +69,7 @@ def solved(kind: type[Puzzle[Any]], text: str, most: int, limit: float | None) -
     except PuzzleError as error:
         return Report(None, error, time.perf_counter() - start), None
     except Stopped as stop:
-        outcome = Outcome.so_far(None, (), stop.reason, message="We couldn't make the puzzle within the limit.")
+        outcome = Outcome.so_far(None, (), stop.reason, message="We couldn’t make the puzzle within the limit.")
         return Report(outcome, None, time.perf_counter() - start), None
     outcome = solve(puzzle, most=most, tick=Deadline(limit))
     outcome = replace(outcome, solutions=outcome.solutions[:most])
@@ -151,7 +151,7 @@ def print_deal(slug: str, wanted: DealOptions, limit: float | None, *, for_progr
         try:
             found = engine.fresh(recipe, Deadline(limit))
         except Stopped:
-            click.echo(f"{recipe}: we couldn't make it within the limit.", err=True)
+            click.echo(f"{recipe}: we couldn’t make it within the limit.", err=True)
             return "limit"
         except engine.NotDealt as error:
             click.echo(f"{error}.", err=True)
@@ -195,7 +195,7 @@ def refuse_unable(command: str, kind: type[Puzzle[Any]], form: str) -> None:
         if form not in known:
             raise click.UsageError(f"--to: use one of {', '.join(known)}.")
     elif command not in {"hint", "explain", "judge", "check"}:
-        raise click.UsageError(f"--entries doesn't go with {command}.")
+        raise click.UsageError(f"--entries doesn’t go with {command}.")
     elif not issubclass(kind, ABILITIES[{"explain": "path"}.get(command, command)]):
         raise click.UsageError(f"{command}: {NONE[command]} for {kind.slug}.")
 

@@ -57,9 +57,9 @@ def reasons(why: Why) -> Iterator[str]:
             yield f"- {each.text}{' (leaves exactly one solution)' if each.unique else ''}"
     elif why.exhausted:
         yield ""
-        yield "Changing one clue isn't enough."
+        yield "Changing one clue isn’t enough."
         if why.together is not None:
-            yield f"Here's a fix that changes {why.fewest} clues:"
+            yield f"Here’s a fix that changes {why.fewest} clues:"
             yield f"- {why.together.text}"
 
 

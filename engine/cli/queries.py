@@ -73,5 +73,5 @@ def export(puzzle: Exchanged[Any], form: str) -> QueryResult:
     try:
         text = puzzle.as_file(form)
     except CannotHoldError as error:
-        raise PuzzleError(f"{name} can't store {error}") from error
+        raise PuzzleError(f"{name} can’t store {error}") from error
     return QueryResult("solved", {"format": form, "name": name, "text": text}, [(text or "").rstrip("\n")])

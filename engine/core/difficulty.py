@@ -69,19 +69,19 @@ def difficulty(found: Sequence[Hint], status: PathStatus, rating: Rating | None 
     top, effort = level(found), rating.effort if rating else sum(step.level for step in found)
     reason = hardest(found)
     if effort > LONG:
-        reason += f" It's long: {len(found)} steps."
+        reason += f" It’s long: {len(found)} steps."
     if status == "solved":
         grade = grade or grade_of(top, effort)
         reason = CUT_SHORT if grade == NOT_RATED else reason
     elif status == "limit":
         grade = (grade or at_least(grade_of(sure_level(found), effort))) if found else NOT_RATED
-        reason = f"{reason} We couldn't follow it to the end." if found else "We couldn't find a step in time."
+        reason = f"{reason} We couldn’t follow it to the end." if found else "We couldn’t find a step in time."
     else:
         whole = {
             "several": "No steps lead to a single solution.",
-            "stuck": "We can't explain it to the end.",
-            "mistake": "Your entries can't be completed.",
-            "impossible": "There's no solution.",
+            "stuck": "We can’t explain it to the end.",
+            "mistake": "Your entries can’t be completed.",
+            "impossible": "There’s no solution.",
         }[status]
         grade, reason = NOT_RATED, f"{whole} {reason}" if found else whole
     return Difficulty(grade, reason, top, effort, techniques)
@@ -130,7 +130,7 @@ def level(found: Sequence[Hint]) -> int:
 def hardest(found: Sequence[Hint]) -> str:
     """Return what the hardest steps require, in a sentence."""
     if not found:
-        return "There's nothing left to work out."
+        return "There’s nothing left to work out."
     top = max(_weight(step) for step in found)
     steps = [step for step in found if _weight(step) == top]
     names = Counter(step.technique for step in steps)

@@ -193,7 +193,7 @@ class Puzzle(ABC, Generic[S]):
         """Return the result in a few words, from its status, the best solution and their number."""
         if status == "several":
             return f"{'' if complete else 'At least '}{count:,} solutions"
-        return {"unique": "One solution", "impossible": "No solution"}.get(status, "We couldn't tell")
+        return {"unique": "One solution", "impossible": "No solution"}.get(status, "We couldn’t tell")
 
     def verdict_text(self, found: Sequence[S], complete: bool) -> str:
         """Return one sentence on the solutions found (at least one) beyond their number, or an empty text."""
@@ -222,7 +222,7 @@ class Puzzle(ABC, Generic[S]):
         Raises:
             PuzzleError: the value does not have a solution's shape.
         """
-        raise PuzzleError(f"{cls.name} solutions can't be read")
+        raise PuzzleError(f"{cls.name} solutions can’t be read")
 
     def solution_to_json(self, solution: S) -> object:
         """Return a solution as values that the json module can write."""
@@ -301,7 +301,7 @@ class RankedPuzzle(Puzzle[S]):
 
     def headline(self, status: Status, best: S | None, count: int, complete: bool) -> str:
         if status == "nearest":
-            return "Can't be reached"
+            return "Can’t be reached"
         return "Exactly right" if status == "exact" else super().headline(status, best, count, complete)
 
 

@@ -79,7 +79,7 @@ def whole_number(token: str, *, what: str, least: int, most: int) -> int:
         ValueError: names `what`, quotes the token and says what was expected.
     """
     if not (token.isascii() and token.isdigit()):
-        raise ValueError(f"{what}: {quote(token)} isn't a whole number from {least} to {most}")
+        raise ValueError(f"{what}: {quote(token)} isn’t a whole number from {least} to {most}")
     digits = token.lstrip("0") or "0"
     if len(digits) > len(str(most)) or not least <= (value := int(digits)) <= most:
         raise ValueError(f"{what}: {quote(token)} is out of range. Use {least} to {most}")

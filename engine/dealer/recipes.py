@@ -66,14 +66,14 @@ class Recipe:
     def __post_init__(self) -> None:
         kind = graded(self.kind)
         if self.version not in {kind.generator, *kind.earlier}:
-            raise RecipeError(f"generator {self.version} of {self.kind} doesn't exist. Use {kind.generator}")
+            raise RecipeError(f"generator {self.version} of {self.kind} doesn’t exist. Use {kind.generator}")
         offers = {offer.size: offer for offer in self._offers}
         if self.size not in offers:
-            raise RecipeError(f"there's no {self.kind} of size {quote(self.size)}. Use {listed(offers, 'or')}")
+            raise RecipeError(f"there’s no {self.kind} of size {quote(self.size)}. Use {listed(offers, 'or')}")
         levels = offers[self.size].every_level
         if self.level not in levels:
             words = listed((each.lower() for each in levels), "or")
-            raise RecipeError(f"there's no {self.kind} {self.size} that is {quote(self.level.lower())}. Use {words}")
+            raise RecipeError(f"there’s no {self.kind} {self.size} that is {quote(self.level.lower())}. Use {words}")
         if not 0 <= self.seed <= MOST_SEED:
             raise RecipeError(f"seed {self.seed} is out of range. Use 0 to {MOST_SEED}")
 
@@ -105,7 +105,7 @@ class Recipe:
         """
         parts = _RECIPE.fullmatch(text)
         if parts is None:
-            raise RecipeError(f"{quote(text, 60)} isn't a recipe. Recipes look like kenken-6-hard-g1-123")
+            raise RecipeError(f"{quote(text, 60)} isn’t a recipe. Recipes look like kenken-6-hard-g1-123")
         kind, size, level, version, seed = parts.groups()
         if len(seed) > len(str(MOST_SEED)):
             raise RecipeError(f"seed {quote(seed)} is out of range. Use 0 to {MOST_SEED}")
@@ -135,7 +135,7 @@ def level_of(word: str) -> str:
     """
     level = _TYPED.get(word.strip().lower().replace(" ", "-"))
     if level is None:
-        raise RecipeError(f"there's no level {quote(word)}. Use {listed(_LEVELS, 'or')}")
+        raise RecipeError(f"there’s no level {quote(word)}. Use {listed(_LEVELS, 'or')}")
     return level
 
 
@@ -153,7 +153,7 @@ def graded(slug: str) -> type[Graded[Any]]:
     kind = PUZZLES.get(slug)
     if kind is None or not issubclass(kind, Graded):
         names = [each for each, other in PUZZLES.items() if issubclass(other, Graded)]
-        raise RecipeError(f"we don't make {quote(slug)} puzzles. Use {listed(names, 'or')}")
+        raise RecipeError(f"we don’t make {quote(slug)} puzzles. Use {listed(names, 'or')}")
     return kind
 
 

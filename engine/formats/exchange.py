@@ -262,7 +262,7 @@ def words(value: object) -> str:
 def _own_json(kind: type[Exchanged[Any]]) -> Format[Any]:
     def read(text: str) -> tuple[Any, ...]:
         if not _OWN.search(text) and parsed_json(text):
-            raise PuzzleError(f"there's no {kind.name} in this JSON that we can read. {kind.in_json or needed}")
+            raise PuzzleError(f"there’s no {kind.name} in this JSON that we can read. {kind.in_json or needed}")
         found = _object(text)
         if found.get("kind", kind.slug) != kind.slug:
             raise PuzzleError(f"this is a {quote(str(found.get('kind')))} puzzle. We need a {quote(kind.slug)} one")

@@ -35,7 +35,7 @@ class ForeignText:
 COPY_NONOGRAM = "Copy its clues instead: the rows, one per line, a blank line, then the columns."
 COPY_KENKEN = "Copy its cages instead: a letter for each cell, then a clue for each letter, such as A 11+."
 WHOLE_LINK = "Open it and copy the full address you end up at."
-NO_KIND = "We don't have that kind."
+NO_KIND = "We don’t have that kind."
 
 SITES: dict[str, tuple[str, str, str]] = {
     "webpbn.com": (
@@ -107,15 +107,15 @@ def _at_site(text: str) -> ForeignText | None:
     path = f"{parts.path} {parts.query}"
     site = next((each for each in SITES if host == each or host.endswith(f".{each}")), "")
     if series := _SERIES.fullmatch(host):
-        words = f"This link only points to {host}. The puzzle isn't in it."
+        words = f"This link only points to {host}. The puzzle isn’t in it."
         return ForeignText(words, SERIES.get(series[1], NO_KIND))
     if host in SHORT and path.strip("/ "):
-        return ForeignText("The puzzle isn't in this short link.", WHOLE_LINK)
+        return ForeignText("The puzzle isn’t in this short link.", WHOLE_LINK)
     if not site or not path.strip("/ "):
         return None
     of, advice, address = SITES[site]
     if not of:
-        return ForeignText(f"This link points to {site}.", "We don't have its kinds of puzzle.")
+        return ForeignText(f"This link points to {site}.", "We don’t have its kinds of puzzle.")
     named = parse_qs(parts.query).get("id", []) or _NUMBER.findall(re.sub("[/=&?]", " ", path))
     if address and len(named) != 1:
         return None  # a page about something else

@@ -108,13 +108,13 @@ def read(text: str) -> PenpaBoard:
     parts = dict(part.partition("=")[::2] for part in text[found.start() if found else 0 :].lstrip("#?&").split("&"))
     lines = _unpacked(parts.get("p", ""), "board").split("\n")
     if len(lines) < 5:
-        raise PuzzleError(f"the link’s board has {len(lines)} lines. We need a grid, its margins and what's on it")
+        raise PuzzleError(f"the link’s board has {len(lines)} lines. We need a grid, its margins and what’s on it")
     head = [*lines[0].split(","), *[""] * 22]
     if head[0] not in {"square", "sudoku", "kakuro"}:
         raise PuzzleError(f"the link’s grid is {quote(head[0])}. We need one of squares")
     margins = _json(lines[1], "margins")
     if not isinstance(margins, list) or len(margins) != 4 or not all(type(each) is int for each in margins):
-        raise PuzzleError("the link’s margins aren't four whole numbers")
+        raise PuzzleError("the link’s margins aren’t four whole numbers")
     width, height = (
         whole_number(each, what=f"number of {what}", least=1, most=MOST_SIDE)
         for each, what in zip(head[1:3], ("columns", "rows"), strict=True)
@@ -151,7 +151,7 @@ def _unpacked(data: str, what: str) -> str:
             raise PuzzleError(f"the link’s {what} is cut off. Check that you copied all of it")
         text = plain.decode()
     except (NotBase64, zlib.error, UnicodeDecodeError) as error:
-        raise PuzzleError(f"we couldn't unpack the link’s {what}. Check that you copied all of it") from error
+        raise PuzzleError(f"we couldn’t unpack the link’s {what}. Check that you copied all of it") from error
     for name, short in reversed(SHORT.items()):
         text = text.replace(short, name)
     return text
@@ -161,7 +161,7 @@ def _json(text: str, what: str) -> Any:
     try:
         return parsed_json(text or "[]")
     except ValueError as error:
-        raise PuzzleError(f"we couldn't read the link’s {what}. Check that you copied all of it") from error
+        raise PuzzleError(f"we couldn’t read the link’s {what}. Check that you copied all of it") from error
 
 
 def _layer(text: str) -> dict[str, Any]:

@@ -128,7 +128,7 @@ def read_save(text: str) -> Saved:
         head = _LINE.match(line)
         if head is None:
             raise PuzzleError(
-                f"line {number}: {quote(line)} doesn't belong in a saved game. Lines look like KEY:LENGTH:VALUE"
+                f"line {number}: {quote(line)} doesn’t belong in a saved game. Lines look like KEY:LENGTH:VALUE"
             )
         key, value = head[1], line[head.end() :]
         if len(value) < int(head[2]):

@@ -238,7 +238,7 @@ def _rated(puzzle: Explained[Any], path: Path, tick: Tick) -> Path:
 def stopped_message(count: int, reason: str) -> str:
     """Return what can be said of a path whose search ended after this many steps, for a reason as in `Stopped`."""
     found = "We found 1 step" if count == 1 else f"We found {count} steps"
-    return f"{stopped_by(reason)}{found}, but don't know how it goes on."
+    return f"{stopped_by(reason)}{found}, but don’t know how it goes on."
 
 
 def _judged(puzzle: Explained[Any], path: Path, tick: Tick) -> Path:
@@ -268,13 +268,13 @@ def _judged(puzzle: Explained[Any], path: Path, tick: Tick) -> Path:
             if forced is None and isinstance(puzzle, Stated):
                 forced = forced_cells(puzzle, tick)
         hidden = sum(grid[r][c] is None for r, c in forced) if forced is not None else None
-        words = f"There's more than one solution. {cells.capitalize()} still open"
+        words = f"There’s more than one solution. {cells.capitalize()} still open"
         if hidden == 0:
             words += ", where the solutions differ."
         else:
-            words += f", and {hidden} of them never change, but we can't explain why." if hidden else "."
+            words += f", and {hidden} of them never change, but we can’t explain why." if hidden else "."
         return replace(path, status="several", message=words)
-    return replace(path, message=f"We can't explain what comes next. {cells} still open.")
+    return replace(path, message=f"We can’t explain what comes next. {cells} still open.")
 
 
 def decided(grid: EnteredGrid) -> int:

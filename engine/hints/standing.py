@@ -44,7 +44,7 @@ class Standing:
         if blank:
             return "Nothing here yet. Tap Hint to see where to start."
         if self.stopped:
-            return "No rule is broken so far, but we couldn't tell if it's all correct."
+            return "No rule is broken so far, but we couldn’t tell if it’s all correct."
         still = f". {self.left} {'cell' if self.left == 1 else 'cells'} to go" if self.left else ""
         return f"So far so good{still}."
 

@@ -284,7 +284,7 @@ def checkable(job: dict[str, Any], kept: Kept) -> Explained[Any]:
     """Return the job's puzzle, of a kind whose entries can be checked."""
     puzzle = remembered(job, kept)
     if not isinstance(puzzle, Explained):
-        raise TypeError(f"{job['kind']} entries can't be checked")
+        raise TypeError(f"{job['kind']} entries can’t be checked")
     return puzzle
 
 

@@ -269,7 +269,7 @@ def _misprints(one: str, other: str) -> int:
 def _conflict(clues: ClueChecker, numbers: Collection[int], minimal: bool) -> Conflict:
     found = tuple(Blamed(clues.rules[number].text, clues.rules[number].places) for number in sorted(numbers))
     if len(found) == 1:
-        return Conflict(found, minimal, "one clue can't work on its own")
+        return Conflict(found, minimal, "one clue can’t work on its own")
     proved = ". Without any one of them, the others would fit" if minimal else ""
     return Conflict(found, minimal, f"these {len(found)} clues contradict each other{proved}")
 

@@ -115,7 +115,7 @@ def _grid(rows: Sequence[Sequence[object]] | None) -> tuple[tuple[object, ...], 
 
 def stopped_by(reason: str) -> str:
     """Return a sentence on why a search ended early, and a blank; empty if nothing needs saying."""
-    words = {"": "", "cancelled": "", "failed": "The solver failed on this puzzle. That's our fault. "}
+    words = {"": "", "cancelled": "", "failed": "The solver failed on this puzzle. That’s our fault. "}
     return words.get(reason, f"We stopped at the {reason} limit. ")
 
 
@@ -133,7 +133,7 @@ def message(puzzle: Puzzle[Any], status: Status, found: list[Any], complete: boo
     if found and status != "limit" and (words := puzzle.verdict_text(found, complete)):
         return words
     if status == "unique":
-        return "There's exactly one solution. We checked that there's no other."
+        return "There’s exactly one solution. We checked that there’s no other."
     if status == "several":
         return f"Exactly {count}." if complete else f"At least {count}. There may be more."
     if status == "impossible":

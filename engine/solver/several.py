@@ -69,7 +69,7 @@ class Givens:
 
     def __str__(self) -> str:
         words = {
-            "fewest": " (that's the fewest that will do)",
+            "fewest": " (that’s the fewest that will do)",
             "minimal": " (you need all of these, though fewer others might do)",
         }
         return f"To leave only solution 1, {self.text}{words.get(self.proved, '')}"

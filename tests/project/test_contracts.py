@@ -44,12 +44,12 @@ FORBIDDEN = {
     "hints in the solver": ("engine/solver/several.py", "from engine.hints.path import Path", "below it"),
     "a kind in what all share": ("engine/core/text.py", "import engine.puzzles.boxes.space", "below it"),
     "a folder without a place": ("engine/new.py", "", "below it"),
-    "hints in a kind's solver": (
+    "hints in a kind’s solver": (
         "engine/puzzles/kenken/solver/sums.py",
         "import engine.puzzles.kenken.hints",
         "looks back",
     ),
-    "dealing in a kind's hints": ("engine/puzzles/boxes/hints.py", "import engine.puzzles.boxes.dealer", "looks back"),
+    "dealing in a kind’s hints": ("engine/puzzles/boxes/hints.py", "import engine.puzzles.boxes.dealer", "looks back"),
     "a puzzle in another": ("engine/puzzles/boxes/solver/covers.py", "import engine.puzzles.kenken", "each other"),
     "python-sat elsewhere": ("engine/solver/several.py", "from pysat.solvers import Glucose4", "python-sat"),
     "python-sat in a puzzle": ("engine/puzzles/boxes/solver/covers.py", "import pysat.card", "python-sat"),

@@ -167,7 +167,7 @@ def locked(file: str = "requirements.lock") -> dict[str, tuple[str, int]]:
 def test_what_is_locked_is_what_is_tested_and_has_hashes() -> None:
     site, everything = locked(), locked("requirements-dev.lock")
     assert all(hashes for _, hashes in everything.values())
-    assert site.items() <= everything.items(), "the site's packages, with their hashes, are those of the tests"
+    assert site.items() <= everything.items(), "the site’s packages, with their hashes, are those of the tests"
     extras = project()["optional-dependencies"]
     for lock, names in ((site, ("web", "deploy")), (everything, extras)):
         wanted = [

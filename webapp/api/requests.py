@@ -35,7 +35,7 @@ class Solve(Text):
 class Entries(Text):
     """A puzzle with a player's entries."""
 
-    entries: str = Field("", max_length=100_000, description="in the same form as a hint's `entries`; empty for none")
+    entries: str = Field("", max_length=100_000, description="in the same form as a hint’s `entries`; empty for none")
 
 
 class Check(Entries):

@@ -52,7 +52,7 @@ class Beside(ResponseModel):
     author: str
     copyright: str
     entries: str = Field(description="the entries, for `hint`, `check` and `path`")
-    lost: list[str] = Field(description="what we can't show")
+    lost: list[str] = Field(description="what we can’t show")
 
 
 class Reading(Puzzle):
@@ -71,7 +71,7 @@ class Readings(ResponseModel):
     """Every puzzle a text could be."""
 
     readings: list[Reading]
-    reasons: list[str] = Field(description="if the text isn't a puzzle: what it is, or the kind it looks like")
+    reasons: list[str] = Field(description="if the text isn’t a puzzle: what it is, or the kind it looks like")
 
 
 class Blamed(ResponseModel):
@@ -228,7 +228,7 @@ class Checked(ResponseModel):
     wrong: list[Place] = Field([], description="entries that are wrong")
     right: int = Field(0, description="filled cells with nothing against them")
     left: int = Field(0, description="cells still empty")
-    complaints: list[Complaint] = Field([], description="what's wrong with an answer")
+    complaints: list[Complaint] = Field([], description="what’s wrong with an answer")
 
 
 class Proposal(ResponseModel):
@@ -379,5 +379,5 @@ class Problem(ResponseModel):
     title: str
     status: int
     detail: str
-    complaints: list[Complaint] = Field([], description="for a text that isn't a puzzle")
-    errors: list[Error] = Field([], description="for a request we can't read")
+    complaints: list[Complaint] = Field([], description="for a text that isn’t a puzzle")
+    errors: list[Error] = Field([], description="for a request we can’t read")

@@ -130,7 +130,7 @@ def listen(settings: Settings) -> socket.socket:
         found.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BYTES)  # of its connections, too
         return found
     except OSError as error:
-        sys.exit(f"Port {settings.port} of {settings.host} can't be used: {error.strerror or error}")
+        sys.exit(f"Port {settings.port} of {settings.host} can’t be used: {error.strerror or error}")
 
 
 def announce(settings: Settings) -> None:

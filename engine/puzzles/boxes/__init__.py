@@ -70,7 +70,7 @@ class Boxes(
         Example("Three steps", "3x2x3:100,110,111/full/full", 2),
         Example("The fewest in a cube, floating", "3x3x3:full/full/full/floating", 12),
         Example("Just one way", "3x3x2:100,111/010,111/010,111,100", 1),
-        Example("Views that can't all be right", "3x2x2:101,111/00,11/full", 0),
+        Example("Views that can’t all be right", "3x2x2:101,111/00,11/full", 0),
     )
 
     offers = (
@@ -146,19 +146,19 @@ class Boxes(
         shown = space.views_of(boxes)
         for square in sorted(shown ^ space.seen):
             name, r, c = square
-            words = "shows, but shouldn't" if square in shown else "should show, but doesn't"
+            words = "shows, but shouldn’t" if square in shown else "should show, but doesn’t"
             yield Complaint(f"{name} view, row {r + 1}, column {c + 1}: a box {words}", (square_place(square),))
         for layer, row, column in sorted(boxes):
             if space.gravity and layer and (layer - 1, row, column) not in boxes:
                 yield Complaint(
-                    f"there's nothing under the box in layer {layer + 1}, row {row + 1}, column {column + 1}"
+                    f"there’s nothing under the box in layer {layer + 1}, row {row + 1}, column {column + 1}"
                 )
         lines = Counter(square for place in boxes for square in space.squares(place))
         for layer, row, column in sorted(boxes):
             loose = not space.gravity or (layer + 1, row, column) not in boxes
             if loose and all(lines[square] > 1 for square in space.squares((layer, row, column))):
                 at = f"layer {layer + 1}, row {row + 1}, column {column + 1}"
-                yield Complaint(f"you don't need the box in {at}, so it can be done with fewer")
+                yield Complaint(f"you don’t need the box in {at}, so it can be done with fewer")
 
     @classmethod
     def fresh(cls, size: str, level: str, draws: SeededRandom, tick: Tick) -> Fresh[Boxes] | None:
@@ -199,13 +199,13 @@ class Boxes(
     def verdict_text(self, found: Sequence[Layout], complete: bool) -> str:
         number = self.headline("several", found[0], len(found), complete)
         if self.size(found[0]) == len(self.space.largest):
-            return f"{number}. No box can go, and there's no room for another."
+            return f"{number}. No box can go, and there’s no room for another."
         ways = (
             "one layout uses"
             if len(found) == 1 and complete
             else f"{'' if complete else 'at least '}{len(found):,} layouts use"
         )
-        text = f"{number}. You can't do it with fewer, or fit in more. {ways[0].upper()}{ways[1:]} that few"
+        text = f"{number}. You can’t do it with fewer, or fit in more. {ways[0].upper()}{ways[1:]} that few"
         unlike = self.unlike(found) if complete else len(found)
         if unlike < len(found):
             text += f", or {unlike:,} if you count mirror images once"

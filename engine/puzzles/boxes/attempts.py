@@ -25,7 +25,7 @@ def judge(space: Space, attempt: str) -> Judgement:
     try:
         boxes = read(space, attempt)
     except ValueError as error:
-        return Judgement(f"That doesn't work: {error}.", False, (Complaint(str(error), ("attempt",)),))
+        return Judgement(f"That doesn’t work: {error}.", False, (Complaint(str(error), ("attempt",)),))
     shown = space.views_of(boxes)
     if wrong := shown - space.seen:
         text = f"{_squares(wrong)} should be empty"
@@ -35,7 +35,7 @@ def judge(space: Space, attempt: str) -> Judgement:
     size, least = len(boxes), stacks.fewest(space) if space.gravity else covers.bound(space)
     agree = f"The views match with {counted(size, 'box', 'boxes')}"
     if size == least:
-        return Judgement(f"{agree}, and you can't do it with fewer.", True, done=True)
+        return Judgement(f"{agree}, and you can’t do it with fewer.", True, done=True)
     if space.gravity or any(space.views_of(boxes - {box}) == space.seen for box in boxes):
         return Judgement(f"{agree}. You can do it with fewer.", True)
     return Judgement(f"{agree}, and you need every one of them.", True)

@@ -37,17 +37,17 @@ def next_step(space: Space, boxes: Set[Voxel]) -> Hint:
 
 def _impossible(space: Space, square: Square) -> Hint:
     where = f"No stack fits these views. Look {_FROM[square[0]]}, at {_in_view(space, square)}."
-    why = "You can see a box there. But any box in that line would show in another view, where there's none."
+    why = "You can see a box there. But any box in that line would show in another view, where there’s none."
     return Hint(ladder(where, ("Why?", why)), places=(_name(square),))
 
 
 def _wrong(space: Space, box: Voxel) -> Hint:
     """Return a box that no layout has; the lowest of those above each other, so that what is below can stay."""
     unseen = next(square for square in space.squares(box) if square not in space.seen)
-    why = f"It shows {_FROM[unseen[0]]}, at {_in_view(space, unseen)}, but shouldn't."
+    why = f"It shows {_FROM[unseen[0]]}, at {_in_view(space, unseen)}, but shouldn’t."
     return Hint(
         ladder(
-            f"A box can't stay at {_at(box)}.",
+            f"A box can’t stay at {_at(box)}.",
             ("Which?", f"The one in layer {box[0] + 1}, counted from the floor."),
             ("Why?", why),
         ),
@@ -96,7 +96,7 @@ def _to_show(space: Space, square: Square, line: Sequence[Voxel], boxes: Set[Vox
     there = f"{_at(best)}{'' if space.gravity else f' in layer {best[0] + 1}'}"
     return Hint(
         ladder(
-            f"Look {_FROM[square[0]]}, at {_in_view(space, square)}. You can't see a box there yet.",
+            f"Look {_FROM[square[0]]}, at {_in_view(space, square)}. You can’t see a box there yet.",
             ("Which places can show it?", f"{start} {listed(numbers, 'or')}."),
             ("Which one shows the most?", f"{sentence(there)}. It shows in {counted(gains(best), 'open square')}."),
         ),
@@ -110,7 +110,7 @@ def _finished(space: Space, boxes: Set[Voxel]) -> Hint:
     spare = sorted(box for box in boxes if space.views_of(boxes - space.fall_without(box)) == space.seen)
     least = stacks.fewest(space) if space.gravity else None
     if least == len(boxes):
-        return Hint(say(f"{agree}, and you can't do it with fewer."))
+        return Hint(say(f"{agree}, and you can’t do it with fewer."))
     fewer = f", but {least} would be enough" if least is not None else ""
     if spare:
         highest = spare[-1]
@@ -118,7 +118,7 @@ def _finished(space: Space, boxes: Set[Voxel]) -> Hint:
         return Hint(ladder(f"{agree}{fewer}.", ("Which can go?", which)), places=(_name(("top", *highest[1:])),))
     if least is None:
         return Hint(say(f"{agree}, and you need every one of them."))
-    share = "You can't just drop one. A box does most where it's the highest both from the side and from the back."
+    share = "You can’t just drop one. A box does most where it’s the highest both from the side and from the back."
     return Hint(ladder(f"{agree}{fewer}.", ("Which can go?", share)))
 
 

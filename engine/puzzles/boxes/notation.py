@@ -69,7 +69,7 @@ def _typed(text: str) -> Space:
             views[current] += " " + line
         else:
             raise PuzzleError(
-                f"line {number}: {quote(line)} isn't a size such as 7x3x3, or a view such as side: 110 111. The short "
+                f"line {number}: {quote(line)} isn’t a size such as 7x3x3, or a view such as side: 110 111. The short "
                 "form is 7x3x3:side/back/top"
             )
     missing = [name for name in VIEWS if name not in views]
@@ -98,7 +98,7 @@ def _measured(views: dict[str, str]) -> tuple[int, int, int]:
     width = shapes.get("back", (0, 0))[1] or shapes.get("top", (0, 0))[0]
     height = shapes.get("side", (0, 0))[0] or shapes.get("back", (0, 0))[0]
     if not (length and width and height):
-        raise PuzzleError("the size isn't clear. Start with it, as in 7x3x3 (length, width, height)")
+        raise PuzzleError("the size isn’t clear. Start with it, as in 7x3x3 (length, width, height)")
     return _sides(f"{length}x{width}x{height}")
 
 

@@ -70,7 +70,7 @@ class Countdown(
     tagline = "Reach the target with six numbers and simple sums."
     rules = (
         "Add, subtract, multiply and divide your tiles to reach the target. You can use each tile once, and you "
-        "don't need them all. Every step must give a whole number above zero. If nobody can reach the target, the "
+        "don’t need them all. Every step must give a whole number above zero. If nobody can reach the target, the "
         "closest number wins."
     )
     formats = (
@@ -143,7 +143,7 @@ class Countdown(
         if wrong:
             raise PuzzleError(*wrong)
         if len(tokens) > MOST_TILES:
-            text = f"that's {len(tokens)} tiles; the limit is {MOST_TILES}"
+            text = f"that’s {len(tokens)} tiles; the limit is {MOST_TILES}"
             raise PuzzleTooLarge(Complaint(text, (f"tile{MOST_TILES + 1}",)))
         return cls(tuple(tiles), target)
 
@@ -169,7 +169,7 @@ class Countdown(
 
     def complaints(self, solution: Expression) -> Iterable[Complaint]:
         if not isinstance(solution, Expression) or not isinstance(solution.expression, str):
-            yield Complaint("that isn't a sum of your tiles", ("expression",))
+            yield Complaint("that isn’t a sum of your tiles", ("expression",))
             return
         try:
             right = work_out(solution.expression)
@@ -179,9 +179,9 @@ class Countdown(
         dealt = Counter(self.tiles)
         for tile, uses in Counter(right.tiles).items():
             if not dealt[tile]:
-                yield Complaint(f"you don't have a {tile}", ("expression",))
+                yield Complaint(f"you don’t have a {tile}", ("expression",))
             elif uses > dealt[tile]:
-                yield Complaint(f"you've used {tile} {times(uses)}, but have it {times(dealt[tile])}", ("expression",))
+                yield Complaint(f"you’ve used {tile} {times(uses)}, but have it {times(dealt[tile])}", ("expression",))
         for field in ("value", "steps", "tiles"):
             claimed, true = getattr(solution, field), getattr(right, field)
             if type(claimed) is not type(true) or claimed != true:
@@ -199,7 +199,7 @@ class Countdown(
         values = sorted({answer.value for answer in found})
         nearest = " and ".join(map(str, values))
         return (
-            f"You can't make {self.target}. The closest {'is' if len(values) == 1 else 'are'} {nearest}, in {ways}. "
+            f"You can’t make {self.target}. The closest {'is' if len(values) == 1 else 'are'} {nearest}, in {ways}. "
             f"{simplest}."
         )
 
@@ -212,7 +212,7 @@ class Countdown(
 
         try:
             if len(entries) > MOST_ENTRIES:
-                raise ValueError(f"that's {len(entries):,} characters; the limit is {MOST_ENTRIES:,}")
+                raise ValueError(f"that’s {len(entries):,} characters; the limit is {MOST_ENTRIES:,}")
             played = on_the_table(entries, self.tiles)
         except ValueError as error:
             raise PuzzleError(
@@ -227,9 +227,9 @@ class Countdown(
         try:
             answer = work_out(as_expression(attempt, self.target))
         except ValueError as error:
-            return Judgement(f"That doesn't work: {error}.", False, (Complaint(str(error), ("attempt",)),))
+            return Judgement(f"That doesn’t work: {error}.", False, (Complaint(str(error), ("attempt",)),))
         if complaints := tuple(self.complaints(answer)):
-            return Judgement(f"That doesn't work: {'; '.join(map(str, complaints))}.", False, complaints)
+            return Judgement(f"That doesn’t work: {'; '.join(map(str, complaints))}.", False, complaints)
         miss, uses = self.miss(answer), counted(len(answer.tiles), "tile")
         how_far = f"Spot on: {self.target}" if miss == 0 else f"{answer.value}: {miss} off"
         return Judgement(f"{how_far}, using {uses}.", True, done=miss == 0)
@@ -272,9 +272,9 @@ class Countdown(
         surplus = Counter(self.tiles) - Counter(LARGE + SMALL)
         why = []
         if len(self.tiles) != DEALT:
-            why.append(f"{counted(len(self.tiles), 'tile')} instead of the show's {DEALT}")
+            why.append(f"{counted(len(self.tiles), 'tile')} instead of the show’s {DEALT}")
         if surplus:
-            why.append(f"{', '.join(map(str, sorted(surplus)))} aren't in the show's tiles, or not that often")
+            why.append(f"{', '.join(map(str, sorted(surplus)))} aren’t in the show’s tiles, or not that often")
         if not LEAST_TARGET <= self.target <= MOST_TARGET:
             why.append(f"a target outside {LEAST_TARGET} to {MOST_TARGET}")
         return f"Free rules: {'; '.join(why)}." if why else "TV rules."

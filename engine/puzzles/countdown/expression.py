@@ -47,7 +47,7 @@ def work_out(expression: str, *, longest: int = MOST_CHARACTERS, most: int = MOS
         ValueError: not an expression, or a step that the rules forbid; quotes the token or the step.
     """
     if len(expression) > longest:
-        raise ValueError(f"that's {len(expression):,} characters; the limit is {longest}")
+        raise ValueError(f"that’s {len(expression):,} characters; the limit is {longest}")
     values: list[int] = []
     tiles: list[int] = []
     steps: list[str] = []
@@ -55,7 +55,7 @@ def work_out(expression: str, *, longest: int = MOST_CHARACTERS, most: int = MOS
     value_next = True
     for part in [*_TOKEN.findall(plain(expression).translate(_TYPED_SIGNS)), ")"]:
         if not waiting:
-            raise ValueError("there's a closing bracket with no opening one")
+            raise ValueError("there’s a closing bracket with no opening one")
         if value_next:
             if part == "(":
                 waiting.append(part)
@@ -79,7 +79,7 @@ def work_out(expression: str, *, longest: int = MOST_CHARACTERS, most: int = MOS
             waiting.append(part)
             value_next = True
     if waiting:
-        raise ValueError("there's an opening bracket with no closing one")
+        raise ValueError("there’s an opening bracket with no closing one")
     return Expression(expression, values[0], tuple(steps), tuple(sorted(tiles, reverse=True)))
 
 
@@ -90,8 +90,8 @@ def _step(x: int, sign: str, y: int) -> int:
         return x * y
     if sign == "-":
         if x <= y:
-            raise ValueError(f"{x} - {y} isn't above zero")
+            raise ValueError(f"{x} - {y} isn’t above zero")
         return x - y
     if x % y:
-        raise ValueError(f"{x} / {y} isn't a whole number")
+        raise ValueError(f"{x} / {y} isn’t a whole number")
     return x // y

@@ -47,7 +47,7 @@ def next_questions(tiles: Sequence[int], target: int, played: Sequence[tuple[str
             back = f"{_printed(step)}. Before that, you can still reach {target}."
             first, *others = _ways(before, target, way_back, "From there, ").remarks
             begin = ladder(
-                f"You can't reach {target} from here. The closest is {answer.value}.", ("Which step leads away?", back)
+                f"You can’t reach {target} from here. The closest is {answer.value}.", ("Which step leads away?", back)
             )
             return Hint((*begin, replace(first, asked="What works instead?"), *others))
     return next_questions(tiles, target, (), tick)
@@ -87,9 +87,9 @@ def _out_of_reach(tiles: Sequence[int], target: int, nearest: Expression, tick: 
     listing = f"Of the numbers up to {most:,}, these tiles make {len(made):,}. We listed them all,"
     return Hint(
         ladder(
-            f"You can't make {target}.",
-            ("How do we know?", f"{listing} and {target} isn't there."),
-            ("What's closest?", f"{near}."),
+            f"You can’t make {target}.",
+            ("How do we know?", f"{listing} and {target} isn’t there."),
+            ("What’s closest?", f"{near}."),
             *(
                 (
                     f"How do you make {value}?",

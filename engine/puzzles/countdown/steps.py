@@ -47,7 +47,7 @@ def on_the_table(text: str, tiles: Sequence[int]) -> list[tuple[str, list[int]]]
     for number, (typed, _, value) in enumerate(_worked_out(text, []), start=1):
         for token in _NUMBER.findall(typed):
             if int(token) not in table:
-                raise ValueError(f"step {number}: there's no {token} left")
+                raise ValueError(f"step {number}: there’s no {token} left")
             table.remove(int(token))
         table.append(value)
         found.append((f"{typed} = {value}", table.copy()))
@@ -61,7 +61,7 @@ def _worked_out(text: str, made: list[tuple[str, str]]) -> Iterator[tuple[str, s
     """
     steps = [step for step in _BETWEEN.split(plain(text)) if step.strip()]
     if len(steps) > MOST_STEPS:
-        raise ValueError(f"that's {len(steps)} steps; the limit is {MOST_STEPS}")
+        raise ValueError(f"that’s {len(steps)} steps; the limit is {MOST_STEPS}")
     for number, step in enumerate(steps, start=1):
         typed, equals, claimed = (part.strip() for part in step.partition("="))
         expression = _NUMBER.sub(lambda found: _earlier(made, found[0]), typed)

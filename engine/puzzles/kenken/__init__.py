@@ -84,10 +84,10 @@ class KenKen(
         "Fill the grid with the digits from 1 up to its size. No digit may repeat in a row or column. The digits in "
         "each outlined cage must make its number. 8+ means they add up to 8, and 12× means they multiply to 12. 3− "
         "means the difference is 3, and 2÷ means one divided by the other is 2. Digits can repeat within a cage, if "
-        "they're not in the same row or column."
+        "they’re not in the same row or column."
     )
     formats = (
-        "One line: Simon Tatham's Keen ID, e.g. 3:a_a3_a_,s1a8m3s1; add ,large ,open ,bare for extra rules",
+        "One line: Simon Tatham’s Keen ID, e.g. 3:a_a3_a_,s1a8m3s1; add ,large ,open ,bare for extra rules",
         "Letters: one letter per cell, a blank line, then a line per cage like a=12*; “rules: large open bare”",
         "One line with a digit per cell, up to 16 × 16: 1 is open to the right, 2 below, 3 both",
     )

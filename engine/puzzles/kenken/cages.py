@@ -226,7 +226,7 @@ def _flaw(board: Board, cage: Cage) -> str:
     if any(fillable(size, at_corner, op, True) for op in operators):
         return ""
     if cage.op == "=":
-        return f"{target} isn't a digit from 1 to {size}"
+        return f"{target} isn’t a digit from 1 to {size}"
     makes = {"+": "add up to", "-": "subtract to", "*": "multiply to", "/": "divide to"}.get(cage.op, "make")
     count = "two" if len(cage.cells) == 2 else len(cage.cells)
     text = f"no {count} digits from 1 to {size} {makes} {target}"

@@ -41,7 +41,7 @@ LESSONS = (
         "cage-combinations",
         "cage combinations",
         "What are cage combinations?",
-        "Which digits can make the cage's number at all? Two cells that add up to 3 must be 1 and 2. No other digit "
+        "Which digits can make the cage’s number at all? Two cells that add up to 3 must be 1 and 2. No other digit "
         "fits anywhere in that cage.",
         1,
         ("cage combinations",),
@@ -50,7 +50,7 @@ LESSONS = (
         "known-digits",
         "known digits",
         "What are known digits?",
-        "Once a digit is in a row or column, it can't go there again. Cross it out wherever it's noted in the same "
+        "Once a digit is in a row or column, it can’t go there again. Cross it out wherever it’s noted in the same "
         "line.",
         1,
         ("known digits",),
@@ -59,7 +59,7 @@ LESSONS = (
         "one-filling",
         "one filling",
         "What is one filling?",
-        "Sometimes you know a cage's digits, and only one order fits its rows and columns. Then you can fill the "
+        "Sometimes you know a cage’s digits, and only one order fits its rows and columns. Then you can fill the "
         "whole cage.",
         2,
         ("one filling",),
@@ -78,7 +78,7 @@ LESSONS = (
         "innie",
         "What is an innie?",
         "You know what every row and column adds up to: 10 on a 4 × 4, 15 on a 5 × 5. Add up the digits and whole "
-        "cages inside the line. If just one cell is left over, it's the difference. The same works when you multiply.",
+        "cages inside the line. If just one cell is left over, it’s the difference. The same works when you multiply.",
         3,
         ("innie",),
     ),
@@ -113,7 +113,7 @@ LESSONS = (
         "pointing-cage",
         "pointing cage",
         "What is a pointing cage?",
-        "However you fill the cage, a certain digit always lands in the same line. So that line's digit is in the "
+        "However you fill the cage, a certain digit always lands in the same line. So that line’s digit is in the "
         "cage. No other cell in the line can be it.",
         3,
         ("pointing cage",),
@@ -123,7 +123,7 @@ LESSONS = (
         "triples and quads",
         "What are triples and quads?",
         "Like a pair, but bigger. Three cells of a line share three digits, or four cells share four. Not every cell "
-        "needs every digit. The rest of the line can't have any of them.",
+        "needs every digit. The rest of the line can’t have any of them.",
         3,
         ("naked triple", "hidden triple", "naked quad", "hidden quad"),
     ),
@@ -160,7 +160,7 @@ LESSONS = (
         "x-wing",
         "What is an x-wing?",
         "In two rows, a digit fits in only the same two columns. One row takes it in one column, the other row in "
-        "the other. So the digit can't be anywhere else in those columns. It works the same with rows and columns "
+        "the other. So the digit can’t be anywhere else in those columns. It works the same with rows and columns "
         "swapped.",
         4,
         ("x-wing",),
@@ -179,8 +179,8 @@ LESSONS = (
         "odd and even cages",
         "What are odd and even cages?",
         "Some cages always add up to an odd number, others always to an even one. Two digits with a difference of 3 "
-        "are one odd and one even, so they're odd together. If you know this for all cages of a line but one, the "
-        "line's total tells you the last. It works with two or three lines, too.",
+        "are one odd and one even, so they’re odd together. If you know this for all cages of a line but one, the "
+        "line’s total tells you the last. It works with two or three lines, too.",
         5,
         ("parity",),
     ),
@@ -195,7 +195,7 @@ LESSONS = (
         supposes=True,
     ),
 )
-MOVE = "Tap a cell and enter its digit. Or turn Notes on and tap a digit it can't be."
+MOVE = "Tap a cell and enter its digit. Or turn Notes on and tap a digit it can’t be."
 DECIDED = -1
 """In a fact, in place of a digit's bit."""
 

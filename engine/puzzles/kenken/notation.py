@@ -109,7 +109,7 @@ def read(text: str) -> Board:
         return _read_line(head, packed[head.end() :])
     if "\n" in text:
         return _read_block(text)
-    raise PuzzleError(f"{quote(text)} isn't a KenKen. Use W:BORDERS,CLUES, or a block of letters and its clues")
+    raise PuzzleError(f"{quote(text)} isn’t a KenKen. Use W:BORDERS,CLUES, or a block of letters and its clues")
 
 
 def write(board: Board) -> str:
@@ -190,7 +190,7 @@ def sketch(text: str) -> DraftBoard:
     packed = "".join(text.split())
     head = None if "=" in packed else _ONE_LINE.match(packed)
     if head is None:
-        raise PuzzleError(f"{quote(text)} isn't a KenKen. Use W:BORDERS,CLUES")
+        raise PuzzleError(f"{quote(text)} isn’t a KenKen. Use W:BORDERS,CLUES")
     return _sketch(head, packed[head.end() :])
 
 
@@ -212,7 +212,7 @@ def _sketch(head: re.Match[str], rest: str) -> DraftBoard:
         token = _LETTER_CLUE.match(sections[0], at)
         if not token:
             raise PuzzleError(
-                f"clue {len(clues) + 1}: {quote(sections[0][at : at + 8])} isn't a clue. Start with a, s, m, d or"
+                f"clue {len(clues) + 1}: {quote(sections[0][at : at + 8])} isn’t a clue. Start with a, s, m, d or"
                 " o and a number, or use _ for none yet"
             )
         at = token.end()
@@ -281,13 +281,13 @@ def _read_block(text: str) -> Board:
         found = _CLUE_LINE.fullmatch(line)
         token = _CLUE.fullmatch(found[2].removeprefix("_")) if found else None
         if not found or not token:
-            problems.append(f"line {number}: {quote(line)} isn't a clue. Clues look like a=12*")
+            problems.append(f"line {number}: {quote(line)} isn’t a clue. Clues look like a=12*")
         elif found[1] not in used:
             problems.append(f"line {number}: no cell is labelled {quote(found[1])}")
         elif found[1] in clues:
             problems.append(f"line {number}: {quote(found[1])} already has a clue. Use one per letter")
         elif token[2] not in OPERATORS:
-            problems.append(f"line {number}: {quote(token[2])} isn't a sign. Use + - * / or = for a starting digit")
+            problems.append(f"line {number}: {quote(token[2])} isn’t a sign. Use + - * / or = for a starting digit")
             faulty.add(found[1])
         else:
             clues[found[1]] = (OPERATORS[token[2]], token[1]) if token[0] else None
@@ -321,7 +321,7 @@ def _unconnected(regions: Sequence[Sequence[Cell]], label_of: dict[Cell, str]) -
         parts.setdefault(label_of[region[0]], []).append(region)
     return [
         Complaint(
-            f"the cells labelled {quote(label)} aren't connected: one part is at {where(apart[0][0])}, another at "
+            f"the cells labelled {quote(label)} aren’t connected: one part is at {where(apart[0][0])}, another at "
             f"{where(apart[1][0])}",
             tuple(place(cell) for part in apart for cell in part),
         )
@@ -344,7 +344,7 @@ def _rules(words: Iterable[str]) -> frozenset[str]:
     """Return the wider rules declared."""
     rules = frozenset(words)
     if unknown := sorted(rules.difference(RULES)):
-        raise PuzzleError(f"{quote(unknown[0])} isn't a rule. Use large, open or bare")
+        raise PuzzleError(f"{quote(unknown[0])} isn’t a rule. Use large, open or bare")
     return rules
 
 
@@ -406,7 +406,7 @@ def _cage(cells: tuple[Cell, ...], clue: TypedClue, rules: frozenset[str]) -> Ca
         raise ValueError(f"has a number with {len(digits)} digits; the limit is {MOST_DIGITS}")
     if len(cells) == 1:
         if op in {"-", "/"}:
-            raise ValueError(f"can't use {NAMES[op]}, which needs two cells. Type the digit alone")
+            raise ValueError(f"can’t use {NAMES[op]}, which needs two cells. Type the digit alone")
         op = "="
     elif op == "=":
         raise ValueError("is more than one cell, so it needs +, −, × or ÷ after the number")
@@ -417,7 +417,7 @@ def _cage(cells: tuple[Cell, ...], clue: TypedClue, rules: frozenset[str]) -> Ca
         )
     elif op in {"-", "/"} and len(cells) > 2 and "large" not in rules:
         raise ValueError(
-            f"can't use {NAMES[op]}, which normally needs exactly two cells. Use + or × (“rules: large”, or “,large” "
+            f"can’t use {NAMES[op]}, which normally needs exactly two cells. Use + or × (“rules: large”, or “,large” "
             "in one line, allows it)"
         )
     return Cage(cells, op, int(digits))

@@ -88,7 +88,7 @@ class Letters(
         "Make a word from the tiles. Use each tile once at most. Every letter scores a point, and all nine score 18. "
         "In a conundrum, all nine letters make one word, for 10 points. We use a list of 72,527 words with two to "
         "nine letters, in British spelling (-ise or -ize). Plurals, verb endings and comparatives are in it. Names, "
-        "abbreviations and words with a capital, apostrophe, hyphen or accent aren't. Each word is rated from "
+        "abbreviations and words with a capital, apostrophe, hyphen or accent aren’t. Each word is rated from "
         "everyday to rare, by how big a dictionary has it."
     )
     formats = (
@@ -131,7 +131,7 @@ class Letters(
             elif tile == BLANK and rack.count(BLANK) == MOST_BLANKS:
                 wrong.append(Complaint(f"tile {number}: one blank too many; the limit is {MOST_BLANKS}", (place,)))
             elif tile != BLANK and tile not in string.ascii_letters:
-                wrong.append(Complaint(f"tile {number}: {quote(tile)} isn't a letter from a to z", (place,)))
+                wrong.append(Complaint(f"tile {number}: {quote(tile)} isn’t a letter from a to z", (place,)))
             else:
                 rack += tile.lower()
         least = 1 if kind == "free" else DEALT
@@ -143,9 +143,9 @@ class Letters(
         if len(tiles) > most:
             where = (f"tile{most + 1}",)
             if kind == "free":
-                raise PuzzleTooLarge(Complaint(f"that's {len(tiles)} letters; the limit is {most}", where))
+                raise PuzzleTooLarge(Complaint(f"that’s {len(tiles)} letters; the limit is {most}", where))
             other = ". For another number, put free: in front" if kind == "round" else ""
-            wrong.append(Complaint(f"that's {len(tiles)} letters. Use {most}{other}", where))
+            wrong.append(Complaint(f"that’s {len(tiles)} letters. Use {most}{other}", where))
         if wrong:
             raise PuzzleError(*wrong)
         return cls(rack, kind)
@@ -173,7 +173,7 @@ class Letters(
 
     def complaints(self, solution: FormedWord) -> Iterable[Complaint]:
         if not isinstance(solution, FormedWord) or not isinstance(solution.word, str):
-            yield Complaint("that isn't a word", ("word",))
+            yield Complaint("that isn’t a word", ("word",))
             return
         word = solution.word
         if broken := [Complaint(text, ("word",)) for text in self._broken(word)]:
@@ -191,10 +191,10 @@ class Letters(
             yield "type the letter your blank stands for, not the question mark"
             return
         if odd:
-            yield f"{quote(odd)} isn't a letter from a to z"
+            yield f"{quote(odd)} isn’t a letter from a to z"
             return
         if len(word) < SHORTEST:
-            yield f"{quote(word)} is too short. A word needs at least {SHORTEST} letters" if word else "there's no word"
+            yield f"{quote(word)} is too short. A word needs at least {SHORTEST} letters" if word else "there’s no word"
             return
         if self.kind == "conundrum" and len(word) != DEALT:
             yield f"it has {len(word)} letters; a conundrum takes all {DEALT}"
@@ -205,13 +205,13 @@ class Letters(
         if len(self._stand_ins(word)) > blanks:
             for letter, uses in Counter(word).items():
                 if not dealt[letter]:
-                    yield f"there's no {letter.upper()} on the rack"
+                    yield f"there’s no {letter.upper()} on the rack"
                 elif uses > dealt[letter]:
-                    yield f"you've used {letter.upper()} {times(uses)}, but the rack has it {times(dealt[letter])}"
+                    yield f"you’ve used {letter.upper()} {times(uses)}, but the rack has it {times(dealt[letter])}"
             if blanks:
                 yield f"{counted(blanks, 'blank')} can stand for up to {counted(blanks, 'letter')}"
         if word not in levels():
-            yield f"{quote(word)} isn't in the word list"
+            yield f"{quote(word)} isn’t in the word list"
 
     def _stand_ins(self, word: str) -> str:
         """Return the letters of a word for which there is no tile, in order."""
@@ -238,7 +238,7 @@ class Letters(
 
     def headline(self, status: Status, best: FormedWord | None, count: int, complete: bool) -> str:
         if best is None:
-            return {"impossible": "No word"}.get(status, "We couldn't tell")
+            return {"impossible": "No word"}.get(status, "We couldn’t tell")
         if self.kind == "conundrum":
             return best.word.capitalize() if count == 1 else f"{count} solutions"
         return f"{len(best.word)} letters: {best.word}"
@@ -255,8 +255,8 @@ class Letters(
         best = f"{'' if sure else 'At least '}{counted(top, 'word')} of {size} letters, {points}"
         total = f"{len(found):,} words in all" if complete else f"we list the {len(found):,} longest"
         if len(found) == 1:
-            return f"{best}, and it's the only one."
-        return f"{best}, and you can't go longer. {total[0].upper()}{total[1:]}."
+            return f"{best}, and it’s the only one."
+        return f"{best}, and you can’t go longer. {total[0].upper()}{total[1:]}."
 
     def hint(self, entries: str, tick: Tick = never_stop) -> Hint:
         """Return questions, from how long the longest words are, or how a conundrum's begins, to the commonest of them.
@@ -267,10 +267,10 @@ class Letters(
             raise PuzzleError(f"entries: use letters from the rack, not {quote(entries)}")
         found = list(takewhile(lambda made: self.miss(made) == 0, self.solutions(tick)))
         if not found:
-            return Hint(say("You can't make a word from these letters."))
+            return Hint(say("You can’t make a word from these letters."))
         word, size = found[0].word, len(found[0].word)
         rarity = self.rarity(found[0].level)
-        known = f"It's {rarity}." if len(found) == 1 else f"The best known is {rarity}."
+        known = f"It’s {rarity}." if len(found) == 1 else f"The best known is {rarity}."
         if self.kind == "conundrum":  # whose length everybody knows
             several = "" if len(found) == 1 else f"There are {len(found)} words. "
             one = "It" if len(found) == 1 else "The best known"
@@ -278,9 +278,9 @@ class Letters(
                 ladder(
                     f"{several}{one} starts with {word[0].upper()}.",
                     ("How does it end?", f"In {word[-2:].upper()}."),
-                    ("Is it a common word?", f"It's {rarity}."),
+                    ("Is it a common word?", f"It’s {rarity}."),
                     ("What comes next?", f"{word[:3].upper()} …"),
-                    ("What's the word?", f"{word.upper()}."),
+                    ("What’s the word?", f"{word.upper()}."),
                 )
             )
         others = "" if len(found) == 1 else f". There are {len(found):,} of them"
@@ -289,9 +289,9 @@ class Letters(
                 f"The longest word has {counted(size, 'letter')}{others}.",
                 ("Is it a common word?", known),
                 *([("Which letters?", f"{', '.join(sorted(word.upper()))}.")] if size < len(self.rack) else []),
-                ("What's the first letter?", f"{word[0].upper()}."),
-                *([("What's the last letter?", f"{word[-1].upper()}.")] if size > 2 else []),
-                ("What's the word?", f"{word.upper()}."),
+                ("What’s the first letter?", f"{word[0].upper()}."),
+                *([("What’s the last letter?", f"{word[-1].upper()}.")] if size > 2 else []),
+                ("What’s the word?", f"{word.upper()}."),
             )
         )
 
@@ -302,13 +302,13 @@ class Letters(
             word = word.lower()
         if broken := list(self._broken(word)):
             complaints = tuple(Complaint(text, ("attempt",)) for text in broken)
-            return Judgement(f"That doesn't work: {'; '.join(broken)}.", False, complaints)
+            return Judgement(f"That doesn’t work: {'; '.join(broken)}.", False, complaints)
         level = levels()[word]
         worth = f"{counted(len(word), 'letter')}, {counted(self.points(word), 'point')}"
         if self.kind == "conundrum":
             return Judgement(f"{word.capitalize()} is right: {worth}!", True, done=True)
         top = len(word) == longest(self)
-        others = "Nothing beats it!" if top else "There's a longer one."
+        others = "Nothing beats it!" if top else "There’s a longer one."
         text = f"{word.capitalize()}: {worth}, {self.rarity(level)}. {others}"
         return Judgement(text, True, done=top)
 
@@ -361,7 +361,7 @@ class Letters(
             return "A conundrum: all nine letters make one word."
         why = []
         if len(self.rack) != DEALT:
-            why.append(f"{counted(len(self.rack), 'letter')} instead of the show's {DEALT}")
+            why.append(f"{counted(len(self.rack), 'letter')} instead of the show’s {DEALT}")
         elif not LEAST_VOWELS <= (vowels := packs.vowels(self.rack)) <= MOST_VOWELS:
             why.append(f"{counted(vowels, 'vowel')}, where the show has {LEAST_VOWELS} to {MOST_VOWELS}")
         if blanks := self.rack.count(BLANK):

@@ -81,7 +81,7 @@ class Nonogram(
     tagline = "Fill in the cells and find the hidden picture."
     rules = (
         "Fill some of the cells to reveal a picture. The numbers beside each row and column are the lengths of its "
-        "runs of filled cells, in order. Between two runs there's at least one empty cell. A line may start or end "
+        "runs of filled cells, in order. Between two runs there’s at least one empty cell. A line may start or end "
         "with empty cells."
     )
     formats = (
@@ -179,11 +179,11 @@ class Nonogram(
 
     def _malformed(self, grid: object) -> Iterator[Complaint]:
         if not isinstance(grid, tuple | list) or len(grid) != self.height:
-            yield Complaint(f"the solution isn't a list of {self.height} rows")
+            yield Complaint(f"the solution isn’t a list of {self.height} rows")
             return
         for r, row in enumerate(grid):
             if not isinstance(row, str) or len(row) != self.width:
-                yield Complaint(f"row {r + 1} isn't a text of {self.width} characters", (f"r{r + 1}",))
+                yield Complaint(f"row {r + 1} isn’t a text of {self.width} characters", (f"r{r + 1}",))
             elif strange := tuple(place((r, c)) for c, cell in enumerate(row) if cell not in "#."):
                 yield Complaint(f"row {r + 1} has cells other than “#” and “.”", strange)
 
@@ -305,7 +305,7 @@ class Nonogram(
         puzzle = cls.read(text)
         picture = puzzle.attempt(drawn)
         if not any(map(bool, bitmap_of(picture))):
-            raise PuzzleError("Draw part of the picture first. We'll fill in the rest.")
+            raise PuzzleError("Draw part of the picture first. We’ll fill in the rest.")
         bitmap = completed(picture, [cell for cell in puzzle.shown_cells() if puzzle.given(cell) == "."], draws, tick)
         if bitmap is None:
             return

@@ -14,7 +14,7 @@ LESSONS = (
         "finished line",
         "What is a finished line?",
         "All the filled cells of a line are there, so the rest is empty. Or all its empty cells are there, so the "
-        "rest is filled. Cross cells out as you go. It's half the game, because it helps the lines that cross.",
+        "rest is filled. Cross cells out as you go. It’s half the game, because it helps the lines that cross.",
         1,
         ("finished line",),
     ),
@@ -22,7 +22,7 @@ LESSONS = (
         "full-line",
         "full line",
         "What is a full line?",
-        "Add up the runs and one gap between each two. If they take up the whole line, there's only one way to fill "
+        "Add up the runs and one gap between each two. If they take up the whole line, there’s only one way to fill "
         "it.",
         1,
         ("full line",),
@@ -40,7 +40,7 @@ LESSONS = (
         "runs-in-reach",
         "runs in reach",
         "What are runs in reach?",
-        "Some cells are known, and the runs must fit around them. If no run can reach a cell, it's empty. If each "
+        "Some cells are known, and the runs must fit around them. If no run can reach a cell, it’s empty. If each "
         "run has just one place left, the line is done.",
         2,
         ("runs in reach",),
@@ -49,8 +49,8 @@ LESSONS = (
         "all-arrangements",
         "all arrangements",
         "What are all arrangements?",
-        "Go through every way the runs fit around the cells you know. A cell that's filled every time is filled. A "
-        "cell that's empty every time is empty.",
+        "Go through every way the runs fit around the cells you know. A cell that’s filled every time is filled. A "
+        "cell that’s empty every time is empty.",
         2,
         ("all arrangements",),
     ),
@@ -59,7 +59,7 @@ LESSONS = (
         "what-if",
         "What is a what-if?",
         "When no line helps by itself, ask: what if this cell were filled, or empty? Follow what the lines make of "
-        "it, one by one. If a line has no room for its runs, it's the other way round.",
+        "it, one by one. If a line has no room for its runs, it’s the other way round.",
         4,
         ("supposition",),
         supposes=True,

@@ -153,11 +153,11 @@ def _headed(lines: Sequence[str]) -> Tokens:
             elif stray:
                 raise PuzzleError(stray)
             elif word:
-                raise PuzzleError(f"line {number}: {quote(line)} isn't under “rows” or “columns”")
+                raise PuzzleError(f"line {number}: {quote(line)} isn’t under “rows” or “columns”")
             continue
         if key in sections or key in sizes:
-            raise PuzzleError(f"line {number}: there's a second “{key}”. Use just one")
-        stray = f"line {number}: {quote(line)} isn't a clue. Use numbers, or 0 for an empty line" if section else ""
+            raise PuzzleError(f"line {number}: there’s a second “{key}”. Use just one")
+        stray = f"line {number}: {quote(line)} isn’t a clue. Use numbers, or 0 for an empty line" if section else ""
         section = None
         if key in {"rows", "columns"}:
             if rest.strip(" :"):
@@ -182,7 +182,7 @@ def _section(sections: dict[str, list[str]], sizes: dict[str, int], side: str) -
     """
     key = _SIDES[side]
     if key not in sections:
-        raise PuzzleError(f"there's no “{key}” line. Add one, with one clue per line below it")
+        raise PuzzleError(f"there’s no “{key}” line. Add one, with one clue per line below it")
     lines = sections[key]
     filled = [line for line in lines if line.strip()]
     size = sizes.get(side, len(filled))
@@ -201,14 +201,14 @@ def _blocks(lines: Sequence[str]) -> Tokens:
     first = lines[0].split()[0]
     if not (first[0].isdecimal() or first == "-"):
         raise PuzzleError(
-            f"line 1: {quote(first)} isn't a format we know. Use a Pattern ID such as 3x2:1/1/2/2/1.1, or the rows "
+            f"line 1: {quote(first)} isn’t a format we know. Use a Pattern ID such as 3x2:1/1/2/2/1.1, or the rows "
             "and the columns, one clue per line"
         )
     rulers = [i for i, line in enumerate(lines) if _RULER.fullmatch(line.strip())]
     if len(rulers) == 1:
         parts = [[line for line in part if line.strip()] for part in (lines[: rulers[0]], lines[rulers[0] + 1 :])]
     elif rulers:
-        raise PuzzleError(f"line {rulers[1] + 1}: there's a second {quote(lines[rulers[1]])}. Use just one")
+        raise PuzzleError(f"line {rulers[1] + 1}: there’s a second {quote(lines[rulers[1]])}. Use just one")
     else:
         parts = [list(part) for filled, part in groupby(lines, key=lambda line: bool(line.strip())) if filled]
     if len(parts) != 2:

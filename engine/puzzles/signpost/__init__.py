@@ -82,7 +82,7 @@ class Signpost(
     rules = (
         "Number the cells 1, 2, 3 … so that every arrow points to the next number. The next number can be any "
         "distance away in that direction. Some numbers are there from the start. The arrow of the last number "
-        "doesn't matter."
+        "doesn’t matter."
     )
     formats = ("Simon Tatham’s Signpost ID, such as 3x3:ddg9abga1gh",)
     tutorial = TUTORIAL
@@ -177,7 +177,7 @@ class Signpost(
             number = solution[cell[0]][cell[1]]
             at[number].append(cell)
             if not 1 <= number <= last:
-                yield Complaint(f"{number} at {where(cell)} isn't from 1 to {last}", (place(cell),))
+                yield Complaint(f"{number} at {where(cell)} isn’t from 1 to {last}", (place(cell),))
             if self.given(cell) not in (0, number):
                 yield Complaint(f"{where(cell)} shows {self.given(cell)}, not {number}", (place(cell),))
         for number, cells in at.items():
@@ -186,7 +186,7 @@ class Signpost(
         for number in range(1, last):
             for cell in at.get(number, ()):
                 if not set(self.board.ray(cell, self.arrow(cell))).intersection(at.get(number + 1, ())):
-                    yield Complaint(f"the arrow of {number} doesn't point at {number + 1}", (place(cell),))
+                    yield Complaint(f"the arrow of {number} doesn’t point at {number + 1}", (place(cell),))
 
     def flaws(self) -> Iterable[Complaint]:
         """Return flaws, see `solver.flaws`."""

@@ -35,10 +35,10 @@ LESSONS = (
     ),
     Lesson(
         "chain-that-does-not-fit",
-        "chain that doesn't fit",
-        "What is a chain that doesn't fit?",
+        "chain that doesn’t fit",
+        "What is a chain that doesn’t fit?",
         "Linked cells have numbers in a row. To link two chains, the numbers of both must fit. If a number in the "
-        "middle is somewhere else, or too few are left, they can't be linked. So there's only one way left.",
+        "middle is somewhere else, or too few are left, they can’t be linked. So there’s only one way left.",
         2,
         ("chain that does not fit",),
     ),
@@ -46,8 +46,8 @@ LESSONS = (
         "number-beyond",
         "number beyond",
         "What is a number beyond?",
-        "Look one step beyond the next cell. Say a cell would get the number just before one that's shown. Then it "
-        "must point at that number. If it doesn't, the path doesn't go through that cell.",
+        "Look one step beyond the next cell. Say a cell would get the number just before one that’s shown. Then it "
+        "must point at that number. If it doesn’t, the path doesn’t go through that cell.",
         3,
         ("number beyond",),
     ),
@@ -56,7 +56,7 @@ LESSONS = (
         "combined rules",
         "What are combined rules?",
         "No arrow decides anything alone, but together they do. First see where a number can be at all. Then see "
-        "which cells its neighbours leave. In the end there's only one place.",
+        "which cells its neighbours leave. In the end there’s only one place.",
         4,
         ("several rules",),
         supposes=True,
@@ -65,7 +65,7 @@ LESSONS = (
         "supposition",
         "what-if",
         "What is a what-if?",
-        "When nothing else helps, ask: what if this cell didn't lead to that one? Follow what happens. If a number "
+        "When nothing else helps, ask: what if this cell didn’t lead to that one? Follow what happens. If a number "
         "has no place left, or an arrow leads nowhere, then it does.",
         6,
         ("supposition",),

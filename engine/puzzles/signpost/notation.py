@@ -75,11 +75,11 @@ def _problems(found: Sequence[tuple[str, str]], width: int, height: int) -> Iter
     for index, (number, letter) in enumerate(found[:count]):
         cell = divmod(index, width)
         if not letter:
-            yield Complaint(f"{where(cell)}: there's no arrow letter after {quote(number)}", (place(cell),))
+            yield Complaint(f"{where(cell)}: there’s no arrow letter after {quote(number)}", (place(cell),))
         elif letter == ".":
             unset.append(cell)
         elif letter not in LETTERS:
-            yield Complaint(f"{where(cell)}: {quote(letter)} isn't an arrow letter from a to h", (place(cell),))
+            yield Complaint(f"{where(cell)}: {quote(letter)} isn’t an arrow letter from a to h", (place(cell),))
         if number:
             try:
                 whole_number(number, what=where(cell), least=1, most=count)

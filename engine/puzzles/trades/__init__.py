@@ -56,7 +56,7 @@ class Trades(OptimumPuzzle[TradePath], Hinted[TradePath], Judged[TradePath], Gra
     rules = (
         "Each offer takes some items from you and gives you others. You can use it if you have everything it takes, "
         "as often as you like. “All, at least 3” means you need three, and it takes every one you have. Reach the "
-        "goal in as few trades as you can. Leftovers don't matter, unless the goal asks for an exact number. If an "
+        "goal in as few trades as you can. Leftovers don’t matter, unless the goal asks for an exact number. If an "
         "amount at the start is open (?), find the smallest that works first."
     )
     formats = (
@@ -79,7 +79,7 @@ class Trades(OptimumPuzzle[TradePath], Hinted[TradePath], Judged[TradePath], Gra
             "start:?apple;goal:1cake;bob:1apple=2berry;cousin:2apple,5berry=1cake",
         ),
         Example(
-            "Four apples aren't enough",
+            "Four apples aren’t enough",
             "start:4apple;goal:1cake;bob:1apple=2berry;cousin:2apple,5berry=1cake",
             0,
         ),
@@ -161,10 +161,10 @@ class Trades(OptimumPuzzle[TradePath], Hinted[TradePath], Judged[TradePath], Gra
             or len(solution.start) != len(self.goods)
             or any(type(amount) is not int or amount < 0 for amount in solution.start)
         ):
-            yield Complaint("that isn't a start and a list of trades", ("start",))
+            yield Complaint("that isn’t a start and a list of trades", ("start",))
             return
         if unknown := [name for name in solution.trades if name not in by_name]:
-            yield Complaint(f"there's no offer {unknown[0]}", ("exchanges",))
+            yield Complaint(f"there’s no offer {unknown[0]}", ("exchanges",))
             return
         stock = solution.start
         for good, (given, amount) in enumerate(zip(self.errand.start, stock, strict=True)):
@@ -174,11 +174,11 @@ class Trades(OptimumPuzzle[TradePath], Hinted[TradePath], Judged[TradePath], Gra
                 )
         for number, name in enumerate(solution.trades, start=1):
             if not by_name[name].can(stock):
-                yield Complaint(f"trade {number}, {name}, isn't possible: you don't have what it takes", (name,))
+                yield Complaint(f"trade {number}, {name}, isn’t possible: you don’t have what it takes", (name,))
                 return
             stock = by_name[name].fire(stock)
         if not self.errand.goal.met(stock):
-            yield Complaint("these trades don't reach the goal", ("goal",))
+            yield Complaint("these trades don’t reach the goal", ("goal",))
             return
         path = [by_name[name] for name in solution.trades]
         for good in self.errand.open:
@@ -192,7 +192,7 @@ class Trades(OptimumPuzzle[TradePath], Hinted[TradePath], Judged[TradePath], Gra
         if self.errand.open:
             opened = ", ".join(in_words(found[0].start[good], self.goods[good]) for good in self.errand.open)
             said.append(f"You need at least this to start: {opened}.")
-        said.append(f"{counted(len(found[0].trades), 'trade')}. You can't do it in fewer.")
+        said.append(f"{counted(len(found[0].trades), 'trade')}. You can’t do it in fewer.")
         mixes = len({(path.start, frozenset(Counter(path.trades).items())) for path in found})
         number = f"{'' if complete else 'At least '}{counted(len(found), 'way')}"
         if len(found) > 1:
@@ -203,13 +203,13 @@ class Trades(OptimumPuzzle[TradePath], Hinted[TradePath], Judged[TradePath], Gra
             )
             said.append(f"{number}, {which}.")
         elif complete:
-            said.append("There's no other way as short.")
+            said.append("There’s no other way as short.")
         return " ".join(said)
 
     def headline(self, status: Status, best: TradePath | None, count: int, complete: bool) -> str:
         if best is not None and status in {"unique", "several"}:
             return counted(len(best.trades), "trade")
-        return "Can't be reached" if status == "impossible" else super().headline(status, best, count, complete)
+        return "Can’t be reached" if status == "impossible" else super().headline(status, best, count, complete)
 
     def flaws(self) -> Iterable[Complaint]:
         """Yield what can never be had, or worths of the goods that prove the goal out of reach."""
@@ -217,7 +217,7 @@ class Trades(OptimumPuzzle[TradePath], Hinted[TradePath], Judged[TradePath], Gra
         lacking = [good for good, wanted in enumerate(self.errand.goal.least) if wanted > stock[good]]
         for good in lacking:
             wanted = in_words(self.errand.goal.least[good], self.goods[good])
-            yield Complaint(f"there's no way to get {wanted}", (f"goal-{good + 1}",))
+            yield Complaint(f"there’s no way to get {wanted}", (f"goal-{good + 1}",))
         for good in never(self.errand):
             if good not in lacking:
                 exactly = in_words(self.errand.goal.least[good], self.goods[good])

@@ -28,14 +28,14 @@ def judge(errand: Errand, goods: Sequence[str], attempt: str) -> Judgement:
         trades = read(errand, attempt)
         start, left = made(errand, goods, trades)
     except ValueError as error:
-        return Judgement(f"That doesn't work: {error}.", False, (Complaint(str(error), ("attempt",)),))
+        return Judgement(f"That doesn’t work: {error}.", False, (Complaint(str(error), ("attempt",)),))
     number = counted(len(trades), "trade")
     needs = listed(amount(start[good], goods[good]) for good in errand.open)
     began = f" from {needs}" if needs else ""
     if errand.goal.met(left):
         least = None if errand.open else fewest(errand, len(trades))
         surplus = 0 if least is None else len(trades) - least
-        compared = "." if least is None else f", {surplus} more than you need." if surplus else ". You can't do better!"
+        compared = "." if least is None else f", {surplus} more than you need." if surplus else ". You can’t do better!"
         return Judgement(f"You made it{began} in {number}{compared}", True, done=True, surplus=surplus)
     lacking = [
         f"you need {'exactly ' if good in errand.goal.exact else ''}{amount(wanted, goods[good])}, and have "
@@ -78,9 +78,9 @@ def read(errand: Errand, attempt: str) -> list[Exchange]:
         several = None if part in by_name else _TIMES.fullmatch(part)
         name, times = (several[2], int(several[1])) if several else (part, 1)
         if name not in by_name:
-            raise ValueError(f"there's no offer {quote(name)}")
+            raise ValueError(f"there’s no offer {quote(name)}")
         if len(trades) + times > MOST_TRADES:
-            raise ValueError(f"that's more than {MOST_TRADES:,} trades")
+            raise ValueError(f"that’s more than {MOST_TRADES:,} trades")
         trades += [by_name[name]] * times
     if not trades:
         raise ValueError("no trades yet. Type names of offers, with commas between them")

@@ -40,7 +40,7 @@ def next_questions(errand: Errand, goods: Sequence[str], made: Sequence[Exchange
         return _first(replace(errand, start=stocks[number]), tick)
 
     if errand.goal.met(stocks[-1]):
-        return Hint(ladder("You've reached the goal.", *_detours(made, way)))
+        return Hint(ladder("You’ve reached the goal.", *_detours(made, way)))
     ahead = way(len(made))
     if ahead is not None:
         to_go = f"The goal is {counted(len(ahead.trades), 'more trade' if made else 'trade')} away"
@@ -50,16 +50,16 @@ def next_questions(errand: Errand, goods: Sequence[str], made: Sequence[Exchange
         few, *too_many = _detours(made, way, is_told=True)
         if not too_many:
             return Hint(ladder(f"{to_go}.", *steps, few))
-        return Hint(ladder(f"{to_go}. You can't do it in the fewest any more.", few, *too_many, *steps))
+        return Hint(ladder(f"{to_go}. You can’t do it in the fewest any more.", few, *too_many, *steps))
     whole = way(0)
     if whole is None:
-        return Hint(say("You can't reach the goal. No trades lead there."))
+        return Hint(say("You can’t reach the goal. No trades lead there."))
     lost = _last_good(len(made), lambda number: way(number) is not None)
     back = way(lost) or whole
     to_go = counted(len(back.trades), "trade")
     away = f"The {ordinal(lost + 1)}, {made[lost].name}. Before it, the goal was {to_go} away."
     return Hint(
-        ladder("You can't reach the goal from here.", ("Which trade leads away?", away), *_steps(errand, goods, back))
+        ladder("You can’t reach the goal from here.", ("Which trade leads away?", away), *_steps(errand, goods, back))
     )
 
 
@@ -99,7 +99,7 @@ def _detours(
 
     shortest_way, now = length(0), length(len(made))
     if now == shortest_way:
-        yield "Is that the shortest way?", "Yes, there's no shorter way."
+        yield "Is that the shortest way?", "Yes, there’s no shorter way."
         return
     at = _last_good(len(made), lambda number: length(number) == shortest_way)
     fewer = counted(int(shortest_way), "trade")
@@ -111,7 +111,7 @@ def _detours(
 def _to_buy(errand: Errand, goods: Sequence[str], way: TradePath | None) -> Hint:
     """Return questions for a puzzle that asks how much is needed at the start."""
     if way is None:
-        return Hint(say("You can't reach the goal, whatever you start with."))
+        return Hint(say("You can’t reach the goal, whatever you start with."))
     if not way.trades:
         return Hint(say("You need no trades. Just start with what the goal asks for."))
     by_name = {each.name: each for each in errand.exchanges}

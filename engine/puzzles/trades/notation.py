@@ -63,13 +63,13 @@ class _Reader:
             self.complain(f"{_title(place)}: name this item", place, missing=True)
             return None
         if len(symbol) > MOST_SYMBOL or (symbol and not any(map(str.isprintable, symbol))):
-            self.complain(f"{_title(place)}: {quote(symbol)} isn't a picture. Use one, such as 🍎", place)
+            self.complain(f"{_title(place)}: {quote(symbol)} isn’t a picture. Use one, such as 🍎", place)
             return None
         if problem := _bad_name(name, symbols=not name[0].isalpha()):
             self.complain(f"{_title(place)}: {problem}", place)
             return None
         if self.listed and name not in self.goods:
-            self.complain(f"{_title(place)}: {name} isn't in your list of items", place)
+            self.complain(f"{_title(place)}: {name} isn’t in your list of items", place)
             return None
         number = self.goods.setdefault(name, len(self.goods))
         if symbol and self.symbols.setdefault(number, symbol) != symbol:
@@ -102,7 +102,7 @@ class _Reader:
             name = token if len(token) <= MOST_NAME else quote(token)
             if (typed == "?" and "?" not in allowed) or (more and "+" not in allowed) or (typed == "?" and more):
                 said = f"{typed or ''}{more or ''} {name}"
-                self.complain(f"{_title(place)}: {quote(said)} can't go here. Use a number", place)
+                self.complain(f"{_title(place)}: {quote(said)} can’t go here. Use a number", place)
                 continue
             number = None
             if typed != "?":
@@ -155,7 +155,7 @@ def read(text: str) -> TradeText:
         elif _ARROW.search(body):
             rules.append((_spelt(name) or name, body))
         else:
-            reader.complain(f"{quote(section)} isn't an offer. Offers look like b: 1 apple -> 2 berry")
+            reader.complain(f"{quote(section)} isn’t an offer. Offers look like b: 1 apple -> 2 berry")
         if len(reader.wrong) >= MOST_COMPLAINTS:
             raise PuzzleError(*reader.wrong)
     if len(rules) > MOST_EXCHANGES:
@@ -306,5 +306,5 @@ def _bad_name(name: str, *, symbols: bool = False) -> str:
         letter = unicodedata.category(character)[0] in "LM" or (symbols and _is_symbol(character))
         if not (letter or (position and character in "0123456789 -'’")):
             expected = "letters, digits, - and ’" if position else "a letter first"
-            return f"the name {quote(name)} can't have {quote(character)}. Use {expected}"
+            return f"the name {quote(name)} can’t have {quote(character)}. Use {expected}"
     return ""

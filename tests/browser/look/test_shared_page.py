@@ -181,7 +181,7 @@ def test_c1_c5_a_verdict_is_said_once_and_its_proof_on_demand(visit: Visit) -> N
     expect(page.locator("#result .took")).to_be_hidden()
     page.locator("#result").get_by_text("How we know", exact=True).click()
     expect(page.locator("#result .message")).to_have_text(
-        "There's exactly one solution. We checked that there's no other."
+        "There’s exactly one solution. We checked that there’s no other."
     )
 
 

@@ -206,7 +206,7 @@ def test_a_win_with_more_than_it_takes_can_be_tried_again(phone: Visit) -> None:
     page.get_by_role("button", name="Redo").tap()
     expect(win).to_be_hidden()
     tap("bob", "cousin")
-    expect(win).to_contain_text("You can't do better")
+    expect(win).to_contain_text("You can’t do better")
     took(page, 69, "without hints")
     expect(page.get_by_role("button", name="Try with fewer")).to_be_hidden()
     assert phone.barriers() == []

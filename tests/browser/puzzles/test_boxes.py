@@ -149,7 +149,7 @@ def test_boxes_are_placed_until_the_views_agree_with_the_fewest(phone: Visit) ->
     expect(tally).to_have_text("The views match with 12 boxes. You can do it with fewer.")
     page.get_by_role("button", name="Remove a box").tap()
     square(page, "top-r2c2").tap()
-    expect(page.locator("#win")).to_contain_text("The views match with 11 boxes, and you can't do it with fewer.")
+    expect(page.locator("#win")).to_contain_text("The views match with 11 boxes, and you can’t do it with fewer.")
     expect(tally).to_have_text("11 boxes, 3 of 3 views match")  # the card's words are said once
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
@@ -167,7 +167,7 @@ def test_hints_lead_to_views_that_agree(visit: Visit) -> None:
     square(page, "top-r2c3").click()
     square(page, "top-r2c3").click()
     button.click()
-    expect(hint).to_contain_text("A box can't stay at row 2, column 3.")
+    expect(hint).to_contain_text("A box can’t stay at row 2, column 3.")
     expect(page.locator("td.hinted")).to_have_count(2)
 
 
@@ -198,7 +198,7 @@ def test_boxes_are_placed_by_keys(visit: Visit) -> None:
     square(page, "top-r1c1").focus()
     for key in ["3", "ArrowRight", "2", "ArrowRight", "Enter", "ArrowDown", "1", "ArrowLeft", "+", "ArrowLeft", "3"]:
         page.keyboard.press(key)
-    expect(page.locator("#win")).to_contain_text("The views match with 11 boxes, and you can't do it with fewer.")
+    expect(page.locator("#win")).to_contain_text("The views match with 11 boxes, and you can’t do it with fewer.")
     page.keyboard.press("-")
     expect(page.locator(".tally")).to_have_text("10 boxes, 2 of 3 views match")
     page.keyboard.press("Control+z")
@@ -213,7 +213,7 @@ def test_boxes_that_may_float_are_placed_layer_by_layer(visit: Visit) -> None:
     for layer, place in ((1, "r1c1"), (1, "r2c2"), (2, "r1c2"), (2, "r2c1")):
         page.get_by_role("button", name=f"Layer {layer}").click()
         square(page, f"top-{place}").click()
-    expect(page.locator("#win")).to_contain_text("The views match with 4 boxes, and you can't do it with fewer.")
+    expect(page.locator("#win")).to_contain_text("The views match with 4 boxes, and you can’t do it with fewer.")
     expect(page.locator(".live use")).to_have_count(4)
 
 
@@ -280,7 +280,7 @@ def test_it_works_without_script(plain: Visit) -> None:
     page.goto(f"{plain.site}/boxes?text={STEPS}")
     page.get_by_label("Your boxes: heights").fill("3 2 1 / 3 1 1")
     page.get_by_role("button", name="Check").click()
-    expect(page.locator("#judgement")).to_contain_text("The views match with 11 boxes, and you can't do it with fewer.")
+    expect(page.locator("#judgement")).to_contain_text("The views match with 11 boxes, and you can’t do it with fewer.")
 
 
 @pytest.mark.parametrize("mode", ["", "/make"])

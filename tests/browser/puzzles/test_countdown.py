@@ -264,7 +264,7 @@ def test_it_works_without_script(plain: Visit) -> None:
     expect(page.locator("#judgement")).to_contain_text("750: 4 off")
     paste(page, "[75, 50, 25, 8, 7, 5] 947")
     page.locator("[data-verb=solve]").click()
-    expect(page.locator(".verdict")).to_have_text("Can't be reached")
+    expect(page.locator(".verdict")).to_have_text("Can’t be reached")
     expect(page.locator(".best")).to_contain_text("= 946")
     expect(page.locator(".miss")).to_have_text("1 off")
     expect(page.locator(".rack .used")).to_have_count(5)

@@ -55,7 +55,7 @@ def test_a_round_is_made_played_by_clicks_solved_browsed_and_shared(visit: Visit
     assert tray(page) == "readings"
     expect(page.locator(".rack [aria-pressed=true]")).to_have_count(8)
     page.get_by_role("button", name="Check").click()
-    expect(page.locator("#judgement")).to_have_text("Readings: 8 letters, 8 points, common. There's a longer one.")
+    expect(page.locator("#judgement")).to_have_text("Readings: 8 letters, 8 points, common. There’s a longer one.")
 
     solve(page)
     expect(page.locator(".best .word")).to_have_text("organised")
@@ -118,7 +118,7 @@ def test_tiles_follow_what_is_typed_and_say_what_is_not_there(visit: Visit) -> N
     expect(page.get_by_role("button", name="Take D out of the word: not on the rack")).to_be_visible()
     page.get_by_role("button", name="Check").click()
     expect(page.locator("#judgement")).to_contain_text(
-        "That doesn't work: you've used D twice, but the rack has it once."
+        "That doesn’t work: you’ve used D twice, but the rack has it once."
     )
     page.get_by_role("button", name="Take D out of the word: not on the rack").click()
     expect(page.get_by_label("Your word")).to_have_value("doge")
@@ -136,7 +136,7 @@ def test_b8_what_comes_of_a_check_is_in_sight(visit: Visit, phone: Visit) -> Non
         for letter in "READINGS":
             tile(page, letter)
         page.get_by_role("button", name="Check").click()
-        expect(page.locator("#judgement")).to_contain_text("There's a longer one.")
+        expect(page.locator("#judgement")).to_contain_text("There’s a longer one.")
         box = page.locator("#judgement").bounding_box()
         assert box is not None
         assert box["y"] + box["height"] <= low
@@ -159,7 +159,7 @@ def test_c17_a_refused_word_is_told_which_list_refuses_it(visit: Visit) -> None:
     page = visit.editor("/letters?text=dgoaeinrs")
     page.get_by_label("Your word").fill("dan")
     page.get_by_role("button", name="Check").click()
-    expect(page.locator("#judgement")).to_contain_text("isn't in the word list")
+    expect(page.locator("#judgement")).to_contain_text("isn’t in the word list")
     page.locator("#judgement").get_by_role("link", name="Rules").click()
     expect(page.locator("#how-to-rules")).to_contain_text("72,527 words")
 
@@ -301,7 +301,7 @@ def test_what_is_wrong_is_marked_at_its_tile_and_what_is_missing_stays_calm(visi
     page = visit.editor("/letters/make")
     page.get_by_label("or type the letters").fill("dgo4ei")
     problem = page.locator(".problem")
-    expect(problem.first).to_have_text("Tile 4: “4” isn't a letter from a to z.")
+    expect(problem.first).to_have_text("Tile 4: “4” isn’t a letter from a to z.")
     expect(problem.nth(1)).to_have_text("3 letters to go.")
     expect(problem.nth(1)).to_have_class("problem missing")
     expect(page.locator("[data-place=tile4]")).to_have_class(re.compile("wrong"))

@@ -93,7 +93,7 @@ def test_hints_say_where_the_fewest_can_no_longer_be_reached(phone: Visit) -> No
     page = phone.editor("/trades?text=start:2apple;goal:1cake;bob:1apple=2berry;cousin:1apple,2berry=1cake;pip:=1berry")
     card(page, "pip").tap()
     page.get_by_role("button", name="Hint").tap()
-    expect(page.locator(".hint")).to_contain_text("The goal is 2 more trades away. You can't do it in the fewest")
+    expect(page.locator(".hint")).to_contain_text("The goal is 2 more trades away. You can’t do it in the fewest")
     page.get_by_role("button", name="How few would be enough?").tap()
     expect(page.locator(".hint")).to_contain_text("2 trades would be enough from the start. This way takes 3.")
 
@@ -243,13 +243,13 @@ def test_what_is_wrong_is_marked_at_its_place_and_what_is_missing_stays_calm(vis
     expect(page.locator(".goods .row").nth(1)).to_have_class(re.compile("missing"))
     page.get_by_label("Name of item 2").fill("be*rry")
     expect(page.locator(".goods .row").nth(1)).to_have_class(re.compile("wrong"))
-    expect(page.locator(".problem").first).to_contain_text("can't have “*”")
+    expect(page.locator(".problem").first).to_contain_text("can’t have “*”")
 
 
 def test_impossible_goals_say_why(visit: Visit) -> None:
     page = visit.editor("/trades?example=3")
     solve(page)
-    expect(page.locator(".verdict")).to_have_text("Can't be reached")
+    expect(page.locator(".verdict")).to_have_text("Can’t be reached")
     expect(page.locator(".message")).to_contain_text("9 for each cake")
 
 

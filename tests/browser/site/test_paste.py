@@ -27,7 +27,7 @@ def test_what_cannot_be_read_is_mended_where_it_is_told(request: pytest.FixtureR
     field(page).fill(BAD)
     open_it(page)
     expect(field(page)).to_have_value(BAD)
-    expect(page.locator(".problem")).to_contain_text("Target: “74x” isn't a whole number from 1 to 999999")
+    expect(page.locator(".problem")).to_contain_text("Target: “74x” isn’t a whole number from 1 to 999999")
     expect(field(page)).to_be_focused()
     expect(field(page)).to_have_attribute("aria-invalid", "true")
     if visitor == "phone":

@@ -56,7 +56,7 @@ def test_hints_agree_with_all_layouts(gravity: bool, count: int) -> None:
         if not layouts:
             assert first(hint).startswith("No stack fits these views"), case
             told["impossible"] += 1
-        elif first(hint).startswith("A box can't stay"):
+        elif first(hint).startswith("A box can’t stay"):
             layer = int(re.findall("layer ([0-9]+)", questions["Which?"])[0]) - 1
             box = (layer, *at(first(hint)))
             assert box in boxes, case
@@ -76,7 +76,7 @@ def test_hints_agree_with_all_layouts(gravity: bool, count: int) -> None:
             assert all((height - 1, row, column) in layout for layout in layouts), case
             assert (height - 1, row, column) not in boxes, case
             told["forced"] += 1
-        elif "You can't see a box there yet" in first(hint):
+        elif "You can’t see a box there yet" in first(hint):
             assert space.views_of(boxes) < space.seen, case
             (name,) = hint.places
             view, r, c = re.fullmatch("(side|back|top)-r([0-9]+)c([0-9]+)", name).groups()  # type: ignore[union-attr]
@@ -95,7 +95,7 @@ def test_hints_agree_with_all_layouts(gravity: bool, count: int) -> None:
             assert first(hint).startswith("The views match with"), case
             assert boxes in layouts, case
             least = min(map(len, layouts))
-            if "you can't do it with fewer" in first(hint):
+            if "you can’t do it with fewer" in first(hint):
                 assert len(boxes) == least, case
             elif found := re.search("but ([0-9]+) would be enough", first(hint)):
                 assert int(found[1]) == least < len(boxes), case

@@ -106,7 +106,7 @@ def test_the_trailer(text, least):
     layout = puzzle.solution_from_json(outcome.solutions[0])
     assert puzzle.size(layout) == least
     assert len(puzzle.space.largest) == 51
-    assert "You can't do it with fewer, or fit in more." in outcome.message
+    assert "You can’t do it with fewer, or fit in more." in outcome.message
     assert puzzle.headline(outcome.status, layout, 3, False) == f"At least {least} boxes, at most 51"
 
 
@@ -119,7 +119,7 @@ def test_c2_as_many_at_least_as_at_most_is_said_once(text, words):
     headline = puzzle.headline(outcome.status, puzzle.solution_from_json(outcome.solutions[0]), 1, True)
     assert words in headline
     assert headline.startswith("Exactly")
-    assert outcome.message == f"{headline}. No box can go, and there's no room for another."
+    assert outcome.message == f"{headline}. No box can go, and there’s no room for another."
 
 
 def test_the_ways_to_load_the_trailer_with_and_without_mirror_images():
@@ -156,7 +156,7 @@ def test_typed_lines_are_the_same_puzzle():
         ("2x2x2:full/full", "There are 2 parts", ()),
         ("2x0x2:full/full/full", "width: “0” is out of range. Use 1 to 12", ()),
         ("side: 11\nback: 11", "the top view is missing", ()),
-        ("side: 11\nback: full\ntop: full", "the size isn't clear", ()),
+        ("side: 11\nback: full\ntop: full", "the size isn’t clear", ()),
         ("side: 11\nside: 11", "line 2: the side view appears twice", ()),
     ],
 )
@@ -184,7 +184,7 @@ def test_a_layout_that_is_not_needed_whole_is_complained_about():
     everything = tuple(
         tuple("".join(".#"[(z, r, c) in puzzle.space.largest] for c in range(7)) for r in range(3)) for z in range(3)
     )
-    assert any("don't need" in str(each) for each in puzzle.complaints(everything))
+    assert any("don’t need" in str(each) for each in puzzle.complaints(everything))
     floating = (everything[2], everything[1], everything[0])
     assert any("nothing under" in str(each) for each in puzzle.complaints(floating))
 
@@ -233,7 +233,7 @@ def test_layouts_that_players_hand_in_are_judged(gravity):
         assert best.accepted
         if gravity:
             assert best.done
-            assert "you can't do it with fewer" in best.text
+            assert "you can’t do it with fewer" in best.text
         done += best.done
         largest = puzzle.space.largest
         if len(largest) > len(fewest):

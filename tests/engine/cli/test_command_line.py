@@ -125,7 +125,7 @@ def test_a_recipe_that_takes_too_long_is_no_bad_input() -> None:
     assert result.exit_code == 4
     assert json.loads(result.stdout)["status"] == "limit"
     result = run("solve", "nonogram", "--limit", "0", text="nonogram-10-easy-g3-5")
-    assert (result.exit_code, result.stderr) == (4, "We couldn't make the puzzle within the limit.\n")
+    assert (result.exit_code, result.stderr) == (4, "We couldn’t make the puzzle within the limit.\n")
 
 
 def test_a_judgement_that_was_stopped_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -173,7 +173,7 @@ def test_a_proof_that_takes_too_long_is_given_up(tmp_path: Path, monkeypatch: py
     monkeypatch.setattr("engine.sat.certificate.certify", stopped)
     result = run("solve", "signpost", "--proof", str(tmp_path / "it"), text=UNIQUE)
     assert result.exit_code == 4
-    assert "there's no other" in result.stdout
+    assert "there’s no other" in result.stdout
     assert "stopped at the time limit" in result.stderr
 
 
@@ -225,4 +225,4 @@ def test_a_puzzle_is_written_in_another_format(kind: type[Puzzle[Any]]) -> None:
 def test_what_a_format_cannot_hold_is_told() -> None:
     found = run("export", "kenken", "3:102220010,a3s1s2_,bare", "--to", "ken")
     assert found.exit_code == 2
-    assert found.stderr == "error: .ken can't store cages without a clue\n"
+    assert found.stderr == "error: .ken can’t store cages without a clue\n"

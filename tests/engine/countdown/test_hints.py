@@ -48,7 +48,7 @@ def test_each_answer_gives_away_a_little_more() -> None:
 def test_following_the_answers_leads_to_the_target(puzzle: Countdown) -> None:
     hint = puzzle.hint("")
     if puzzle.target not in values(puzzle):
-        assert first(hint) == f"You can't make {puzzle.target}."
+        assert first(hint) == f"You can’t make {puzzle.target}."
         return
     way = steps(hint)
     assert puzzle.judge(", ".join(way)).text == f"Spot on: {puzzle.target}, using {len(way) + 1} tiles."
@@ -64,7 +64,7 @@ def test_following_the_answers_leads_to_the_target(puzzle: Countdown) -> None:
 def test_a_step_that_leads_away_is_named_and_the_way_from_before_it_given() -> None:
     puzzle = Countdown.parse(SHOW)
     hint = puzzle.hint("10*75, 8+100, 3*2")
-    assert first(hint) == "You can't reach 746 from here. The closest is 744."
+    assert first(hint) == "You can’t reach 746 from here. The closest is 744."
     assert rungs(hint)[0] == ("Which step leads away?", "8 + 100 = 108. Before that, you can still reach 746.")
     assert rungs(hint)[1] == ("What works instead?", "From there, the simplest way to 746 takes 3 of the 5 numbers.")
     assert puzzle.judge(", ".join(["10*75", *steps(hint)])).text.startswith("Spot on: 746,")
@@ -96,7 +96,7 @@ def test_out_of_reach_is_explained_with_what_is_nearest(text: str) -> None:
     below = max(value for value in known if value < puzzle.target)
     above = [value for value in known if value > puzzle.target]
     near = [below, *([min(above)] if above else [])]
-    assert [int(each) for each in re.findall(r"(\d+) \(", questions["What's closest?"])] == near
+    assert [int(each) for each in re.findall(r"(\d+) \(", questions["What’s closest?"])] == near
     for value in near:
         way = questions[f"How do you make {value}?"]
         if way == f"{value} is one of the tiles.":
@@ -153,23 +153,23 @@ def test_letters_lead_to_a_longest_word(text: str) -> None:
     best = puzzle.solution_from_json(list(solve(puzzle, most=2).solutions[0]))  # type: ignore[call-overload]
     hint = puzzle.hint("")
     questions = dict(rungs(hint))
-    word = questions["What's the word?"].rstrip(".").lower()
+    word = questions["What’s the word?"].rstrip(".").lower()
     assert puzzle.judge(word).accepted
     assert len(word) == len(best.word)
     if text.startswith("conundrum"):  # how many letters it has is known
         assert first(hint) == f"It starts with {word[0].upper()}."
     else:
         assert re.search(rf"\b{len(word)} letters?\b", first(hint))
-        assert questions["What's the first letter?"] == f"{word[0].upper()}."
-        assert questions.get("What's the last letter?", f"{word[-1].upper()}.") == f"{word[-1].upper()}."
+        assert questions["What’s the first letter?"] == f"{word[0].upper()}."
+        assert questions.get("What’s the last letter?", f"{word[-1].upper()}.") == f"{word[-1].upper()}."
     if len(word) < len(puzzle.rack):
         assert sorted(word.upper()) == re.findall("[A-Z]", questions["Which letters?"])
     shown = list(chain.from_iterable(rungs(hint)[:-1]))
     assert not any(word.upper() in each for each in shown)  # only the last answer says it
-    assert BLANK not in questions["What's the word?"]
+    assert BLANK not in questions["What’s the word?"]
 
 
 def test_letters_without_words_and_with_entries() -> None:
-    assert first(Letters.parse("free:q").hint("")) == "You can't make a word from these letters."
+    assert first(Letters.parse("free:q").hint("")) == "You can’t make a word from these letters."
     with pytest.raises(PuzzleError, match="entries: use letters"):
         Letters.parse("free:q").hint("x")

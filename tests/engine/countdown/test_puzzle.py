@@ -354,7 +354,7 @@ def test_both_nearest_values_come_before_the_second_way_to_either():
     puzzle = Countdown((7, 7, 5, 3), 60)
     answers = list(puzzle.solutions())
     assert [answer.value for answer in answers] == [57, 63, 57, 57, 63]
-    nearest = "You can't make 60. The closest are 57 and 63"
+    nearest = "You can’t make 60. The closest are 57 and 63"
     assert puzzle.verdict_text(answers, complete=True) == f"{nearest}, in 5 ways. The simplest uses 4 tiles."
     assert puzzle.verdict_text(answers[:2], complete=False).startswith(f"{nearest}, in at least 2 ways")
 
@@ -403,9 +403,9 @@ def test_examples_have_the_number_of_exact_answers_that_they_state(example):
             "7,2=6",
             9,
             "nearest",
-            "You can't make 6. The closest are 5 and 7, in 2 ways. The simplest uses 1 tile.",
+            "You can’t make 6. The closest are 5 and 7, in 2 ways. The simplest uses 1 tile.",
         ),
-        ("7,2=20", 9, "nearest", "You can't make 20. The closest is 14, in 1 way. It uses 2 tiles."),
+        ("7,2=20", 9, "nearest", "You can’t make 20. The closest is 14, in 1 way. It uses 2 tiles."),
     ],
 )
 def test_the_verdict_says_how_good_the_answers_are_and_that_it_is_proved(text, most, status, message):
@@ -480,7 +480,7 @@ def test_a_mistake_is_named_with_its_place(text, places):
 
 def test_more_than_eight_tiles_are_too_many():
     assert len(Countdown.parse("1 2 3 4 5 6 7 8 = 36").tiles) == 8
-    with pytest.raises(PuzzleTooLarge, match="that's 9 tiles; the limit is 8") as error:
+    with pytest.raises(PuzzleTooLarge, match="that’s 9 tiles; the limit is 8") as error:
         Countdown.parse("1 2 3 4 5 6 7 8 9 = 36")
     assert error.value.complaints[0].places == ("tile9",)
 
@@ -500,8 +500,8 @@ def test_text_is_a_puzzle_or_a_puzzle_error(text):
         ("100 75 2 10 3 8 = 746", []),
         ("10 10 9 9 8 8 = 100", []),
         ("1 2 3 4 5 6 7 = 100", ["7 tiles"]),
-        ("10 10 10 9 8 8 = 100", ["10 aren't in the show's tiles"]),
-        ("25 25 12 9 8 8 = 100", ["12, 25 aren't in"]),
+        ("10 10 10 9 8 8 = 100", ["10 aren’t in the show’s tiles"]),
+        ("25 25 12 9 8 8 = 100", ["12, 25 aren’t in"]),
         ("100 75 2 10 3 8 = 99", ["a target outside 100 to 999"]),
         ("1 = 1000", ["1 tile ", "a target outside 100 to 999"]),
     ],
@@ -529,24 +529,24 @@ def test_dealt_puzzles_follow_the_show(large, random):
         ("10*75-8/2", True, "Spot on: 746, using 4 tiles."),
         ("10 × 75 − 8 ÷ 2 = 746", True, "Spot on: 746, using 4 tiles."),
         ("(75 - 2) x 10", True, "730: 16 off, using 3 tiles."),
-        ("10*10", False, "That doesn't work: you've used 10 twice, but have it once."),
-        ("8 - 10", False, "That doesn't work: 8 - 10 isn't above zero."),
-        ("", False, "That doesn't work: a tile is missing before a closing bracket or the end."),
+        ("10*10", False, "That doesn’t work: you’ve used 10 twice, but have it once."),
+        ("8 - 10", False, "That doesn’t work: 8 - 10 isn’t above zero."),
+        ("", False, "That doesn’t work: a tile is missing before a closing bracket or the end."),
         ("seven", False, None),
         ("(" * 1000, False, None),
         ("10 * 75 = 750, 8 / 2 = 4, 750 - 4 = 746", True, "Spot on: 746, using 4 tiles."),
         ("10*75; 8/2; 750-4", True, "Spot on: 746, using 4 tiles."),
         ("8 + 2 = 10, 10 * 75 = 750, 10 - 3 = 7, 750 - 7 = 743", True, "743: 3 off, using 5 tiles."),
-        ("10 * 75 = 750, 750 - 8 = 743", False, "That doesn't work: step 2: “750 - 8” makes 742, not 743."),
-        ("10 * 75 = 750, 750 - 5 = 745", False, "That doesn't work: you don't have a 5."),
-        ("10 * 75 = 750, 750 / 750 = 1", False, "That doesn't work: you don't have a 750."),
-        ("8 / 3 = 2, 2 * 2 = 4", False, "That doesn't work: 8 / 3 isn't a whole number."),
+        ("10 * 75 = 750, 750 - 8 = 743", False, "That doesn’t work: step 2: “750 - 8” makes 742, not 743."),
+        ("10 * 75 = 750, 750 - 5 = 745", False, "That doesn’t work: you don’t have a 5."),
+        ("10 * 75 = 750, 750 / 750 = 1", False, "That doesn’t work: you don’t have a 750."),
+        ("8 / 3 = 2, 2 * 2 = 4", False, "That doesn’t work: 8 / 3 isn’t a whole number."),
         (
             "10 * 75 = seven",
             False,
-            "That doesn't work: result of step 1: “seven” isn't a whole number from 1 to 9999000000000.",
+            "That doesn’t work: result of step 1: “seven” isn’t a whole number from 1 to 9999000000000.",
         ),
-        (",".join(["1"] * 8), False, "That doesn't work: that's 8 steps; the limit is 7."),
+        (",".join(["1"] * 8), False, "That doesn’t work: that’s 8 steps; the limit is 7."),
         ("8-3=5, 10*2=20, 100/20=5, 5*75=375", True, "375: 371 off, using 4 tiles."),  # the latest 5
         ("100 - 75 = 25, 10 - 8 = 2", True, "25: 721 off, using 2 tiles."),  # the nearest counts
         ("10 * 75 = 750, 750 - 8 = 742, 2 + 3 = 5", True, "742: 4 off, using 3 tiles."),  # and 750 is used
@@ -555,7 +555,7 @@ def test_dealt_puzzles_follow_the_show(large, random):
 def test_a_players_sum_is_judged(attempt, accepted, text):
     judgement = Countdown.parse("100,75,10,8,3,2=746").judge(attempt)
     assert judgement.accepted == accepted
-    assert judgement.text == text or (text is None and judgement.text.startswith("That doesn't work: "))
+    assert judgement.text == text or (text is None and judgement.text.startswith("That doesn’t work: "))
     assert bool(judgement.complaints) != accepted
 
 
@@ -586,12 +586,12 @@ def test_expressions_are_worked_out_from_left_to_right_with_products_first(expre
 @pytest.mark.parametrize(
     ("expression", "said"),
     [
-        ("75 - 75", "isn't above zero"),
-        ("2 - 3 + 8", "2 - 3 isn't above"),
-        ("8 / 3", "8 / 3 isn't a whole number"),
-        ("3 * (8 / 3)", "8 / 3 isn't a whole number"),
-        ("10 * 10", "you've used 10 twice, but have it once"),
-        ("7 + 3", "you don't have a 7"),
+        ("75 - 75", "isn’t above zero"),
+        ("2 - 3 + 8", "2 - 3 isn’t above"),
+        ("8 / 3", "8 / 3 isn’t a whole number"),
+        ("3 * (8 / 3)", "8 / 3 isn’t a whole number"),
+        ("10 * 10", "you’ve used 10 twice, but have it once"),
+        ("7 + 3", "you don’t have a 7"),
         ("", "missing"),
         ("10 +", "missing"),
         ("(10 + 2", "no closing one"),
@@ -600,8 +600,8 @@ def test_expressions_are_worked_out_from_left_to_right_with_products_first(expre
         ("()", "missing"),
         ("10 2", "where “2” is"),
         ("10 (2)", "where “(” is"),
-        ("10 ** 2", "isn't a whole number"),
-        ("-10", "isn't a whole number"),
+        ("10 ** 2", "isn’t a whole number"),
+        ("-10", "isn’t a whole number"),
         ("10 % 3", "where “%” is"),
         ("10 + 0", "out of range"),
         ("(" * 90 + "10", "no closing one"),

@@ -86,13 +86,13 @@ def test_any_other_text_is_refused_in_words(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("", "isn't a recipe. Recipes look like kenken-6-hard-g1-123"),
-        ("sudoku-9-hard-g1-1", "we don't make “sudoku” puzzles. Use "),
-        ("signpost-11-easy-g2-1", "there's no signpost of size “11”. Use 3, 4, 5"),
-        ("signpost-3-extreme-g2-1", "there's no signpost 3 that is “extreme”. Use very easy"),
-        ("signpost-5-easy-g99-1", "generator 99 of signpost doesn't exist. Use 3"),
+        ("", "isn’t a recipe. Recipes look like kenken-6-hard-g1-123"),
+        ("sudoku-9-hard-g1-1", "we don’t make “sudoku” puzzles. Use "),
+        ("signpost-11-easy-g2-1", "there’s no signpost of size “11”. Use 3, 4, 5"),
+        ("signpost-3-extreme-g2-1", "there’s no signpost 3 that is “extreme”. Use very easy"),
+        ("signpost-5-easy-g99-1", "generator 99 of signpost doesn’t exist. Use 3"),
         ("signpost-5-easy-g2-1000000000000000", "seed “1000000000000000” is out of range"),
-        ("signpost-5-easy-g1-01", "isn't a recipe"),
+        ("signpost-5-easy-g1-01", "isn’t a recipe"),
     ],
 )
 def test_what_is_wrong_with_a_recipe_is_said(text: str, words: str) -> None:

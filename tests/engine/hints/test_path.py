@@ -116,7 +116,7 @@ def test_a_path_starts_from_what_was_entered() -> None:
     assert rest.status == "solved"
     assert through_json(rest) == rest
     done = explain(BOAT, start=whole.entries(len(whole.steps)))
-    assert (done.steps, done.status, done.difficulty.reason) == ((), "solved", "There's nothing left to work out.")
+    assert (done.steps, done.status, done.difficulty.reason) == ((), "solved", "There’s nothing left to work out.")
     with pytest.raises(PuzzleError):
         explain(BOAT, start="#")
 
@@ -137,10 +137,10 @@ def test_entries_that_are_wrong_are_said_to_be() -> None:
 def test_several_solutions_are_told_with_the_cells_that_no_argument_decides() -> None:
     path = explain(TWO)
     assert (path.steps, path.status) == ((), "several")
-    assert path.message == "There's more than one solution. 4 cells are still open, where the solutions differ."
+    assert path.message == "There’s more than one solution. 4 cells are still open, where the solutions differ."
     shared = told(puzzle=Nonogram.parse("3x2:1/1/0/1/1"))  # two answers, which share the column without runs
     assert explain(shared).message == (
-        "There's more than one solution. 6 cells are still open, and 2 of them never change, but we can't explain why."
+        "There’s more than one solution. 6 cells are still open, and 2 of them never change, but we can’t explain why."
     )
     one_of_them = explain(TWO, start="#?/??")
     assert one_of_them.status == "solved"
@@ -150,16 +150,16 @@ def test_several_solutions_are_told_with_the_cells_that_no_argument_decides() ->
 def test_a_path_that_is_stuck_says_so() -> None:
     path = explain(told(puzzle=BOAT))
     assert path.status == "stuck"
-    assert path.message == "We can't explain what comes next. 90 cells are still open."
+    assert path.message == "We can’t explain what comes next. 90 cells are still open."
     assert path.difficulty.grade == "Not rated"
-    assert path.difficulty.reason == "We can't explain it to the end."
+    assert path.difficulty.reason == "We can’t explain it to the end."
 
 
 def test_an_impossible_puzzle_has_no_path() -> None:
     path = explain(Nonogram.parse("6x6:1.2/1.1/1.2/3.1/2/1.1/2.1/3/2.1/1.1/1.2/1.1"))
     assert path.status == "impossible"
     assert path.message == "This puzzle has no solution, so there are no steps to it."
-    assert path.difficulty.reason.startswith("There's no solution.")
+    assert path.difficulty.reason.startswith("There’s no solution.")
 
 
 @pytest.mark.parametrize(
@@ -189,7 +189,7 @@ def test_a_search_that_is_stopped_keeps_its_steps() -> None:
     path = explain(BOAT, tick, on_step=lambda hint, _: reported.append(hint))
     assert path.status == "limit"
     assert path.stopped == "time"
-    assert path.message == "We stopped at the time limit. We found 4 steps, but don't know how it goes on."
+    assert path.message == "We stopped at the time limit. We found 4 steps, but don’t know how it goes on."
     assert path.steps == tuple(reported) == explain(BOAT).steps[:4]
     assert path.difficulty.grade == "At least very easy"
     assert through_json(path) == path
@@ -215,13 +215,13 @@ def test_a_board_that_is_too_large_is_no_end() -> None:
 
     path = explain(TooLarge(BOAT.columns, BOAT.rows))
     assert (path.status, path.stopped) == ("limit", "size")
-    assert path.message == "We stopped at the size limit. We found 0 steps, but don't know how it goes on."
+    assert path.message == "We stopped at the size limit. We found 0 steps, but don’t know how it goes on."
 
 
 @pytest.mark.parametrize(
     ("found", "status", "grade", "reason"),
     [
-        ([], "solved", "Very easy", "There's nothing left to work out."),
+        ([], "solved", "Very easy", "There’s nothing left to work out."),
         ([step("overlap", 1, "row 1")], "solved", "Very easy", "Hardest step: overlap, from one clue, once."),
         (
             [step("overlap", 1, "row 1"), step("reach", 2, "row 2"), step("reach", 2, "row 3")],
@@ -259,22 +259,22 @@ def test_a_board_that_is_too_large_is_no_end() -> None:
             [step("a", 2, "x")] * 101,
             "solved",
             "Medium",
-            "Hardest step: a, from one clue, 101 times. It's long: 101 steps.",
+            "Hardest step: a, from one clue, 101 times. It’s long: 101 steps.",
         ),
         (
             [step("a", 4, "x")],
             "limit",
             "At least hard",
-            "Hardest step: a, from one clue, once. We couldn't follow it to the end.",
+            "Hardest step: a, from one clue, once. We couldn’t follow it to the end.",
         ),
-        ([], "limit", "Not rated", "We couldn't find a step in time."),
+        ([], "limit", "Not rated", "We couldn’t find a step in time."),
         (
             [step("a", 1, "x")],
             "several",
             "Not rated",
             "No steps lead to a single solution. Hardest step: a, from one clue, once.",
         ),
-        ([], "mistake", "Not rated", "Your entries can't be completed."),
+        ([], "mistake", "Not rated", "Your entries can’t be completed."),
     ],
 )
 def test_difficulties(found: list[Hint], status: Any, grade: str, reason: str) -> None:
@@ -325,7 +325,7 @@ def test_explain_as_json_and_from_standard_input() -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "words"),
     [
-        (["nonogram", "2x2:1/1/1/1"], 3, "There's more than one solution."),
+        (["nonogram", "2x2:1/1/1/1"], 3, "There’s more than one solution."),
         (["nonogram", "2x2:1/2/1/1"], 1, "This puzzle has no solution"),
         (["nonogram", "x:"], 2, "error: "),
         (["countdown", "1 2 = 3"], 2, "explain: there are no steps for countdown."),

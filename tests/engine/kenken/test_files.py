@@ -31,7 +31,7 @@ def test_grids_are_read(text: str, expected: str) -> None:
         ("abb\na3b\ncc1\na: 1-\na: 7+\nc: 2/", "a letter has two clues"),
         ("abb\na3b\ncc1\na: 1-\nb: 7+", "no clue yet"),
         ("3 3\n1- 7+ .\n. 3 .\n2/ . 1\n1 2 2\n1 3 2\n1 1 5", "a second clue for this cage"),
-        ("3 3\n1- 7+ .\n. 3 .\n. . 1\n1 2 2\n3 4 2\n1 1 5", "the cells of cage 1 aren't connected"),
+        ("3 3\n1- 7+ .\n. 3 .\n. . 1\n1 2 2\n3 4 2\n1 1 5", "the cells of cage 1 aren’t connected"),
         ("17 17\n" + "1+ . . . . . . . . . . . . . . . .\n" * 17 + ("1 " * 17 + "\n") * 17, "17"),
     ],
 )

@@ -349,8 +349,8 @@ PAIR = ((0, 0), (0, 1))
         (PAIR, "", 11, "no two digits from 1 to 4 make 11"),
         (PAIR, "", 0, "no two digits from 1 to 4 make 0 without repeating in a row or column"),
         (PAIR, "", 2, ""),
-        (((0, 0),), "=", 5, "5 isn't a digit from 1 to 4"),
-        (((0, 0),), "=", 0, "0 isn't a digit from 1 to 4"),
+        (((0, 0),), "=", 5, "5 isn’t a digit from 1 to 4"),
+        (((0, 0),), "=", 0, "0 isn’t a digit from 1 to 4"),
     ],
 )
 def test_a_flaw_names_the_cage_and_the_reason(
@@ -498,8 +498,8 @@ def test_differences_and_quotients_of_three_cells_need_the_large_rule(text: str)
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("hello", "“hello” isn't a KenKen"),
-        ("3", "“3” isn't a KenKen"),
+        ("hello", "“hello” isn’t a KenKen"),
+        ("3", "“3” isn’t a KenKen"),
         ("6dn#123456", "is a random seed"),
         ("1:,a1", "The smallest grid is 3 × 3"),
         ("2:_4,a1a2a2a1", "The smallest grid is 3 × 3"),
@@ -507,10 +507,10 @@ def test_differences_and_quotients_of_three_cells_need_the_large_rule(text: str)
         ("3:a_a3_a_", "the clues are missing"),
         ("3:a_a3_a_,s1a8m3", "3 clues for 4 cages"),
         ("3:a_a3_a_,s1a8m3s1a2", "5 clues for 4 cages"),
-        ("3:a_a3_a_,s1a8m3?1", "clue 4: “?1” isn't a clue"),
+        ("3:a_a3_a_,s1a8m3?1", "clue 4: “?1” isn’t a clue"),
         ("3:a_a3_a_,s1a8m3s", "has a sign but no number yet"),
-        ("3:a_a3_a_,s1a8m3s1,wide", "“wide” isn't a rule. Use large, open or bare"),
-        ("3:a_a3_a_,s1a8m3s1,", "“” isn't a rule"),
+        ("3:a_a3_a_,s1a8m3s1,wide", "“wide” isn’t a rule. Use large, open or bare"),
+        ("3:a_a3_a_,s1a8m3s1,", "“” isn’t a rule"),
         ("3:a_a3_A_,s1a8m3s1", "borders, character 6: use a letter"),
         ("3:a_a3_a,s1a8m3s1", "is less than the 12 inner edges"),
         ("3:a_a3_a__,s1a8m3s1", "is more than the 12 inner edges"),
@@ -523,17 +523,17 @@ def test_differences_and_quotients_of_three_cells_need_the_large_rule(text: str)
         ("3:102220020,a3s1s2m6", "borders, row 3, column 2: “2” opens the edge of the grid"),
         ("aab\ncdb\ncd\n\na=3+", "line 3: 2 letters. Use 3"),
         ("aab\ncdb\n\na=3+", "the block has 2 rows of 3 letters. It needs to be square"),
-        ("rules: wide\n" + SMALL + "a=3+", "“wide” isn't a rule"),
-        (SMALL + "a 3+", "line 5: “a 3+” isn't a clue"),
+        ("rules: wide\n" + SMALL + "a=3+", "“wide” isn’t a rule"),
+        (SMALL + "a 3+", "line 5: “a 3+” isn’t a clue"),
         (SMALL + "z=3+", "line 5: no cell is labelled “z”"),
         (SMALL + "a=3+\na=4+", "line 6: “a” already has a clue"),
-        (SMALL + "a=3?", "line 5: “?” isn't a sign"),
-        (SMALL + "a=3++", "line 5: “a=3++” isn't a clue"),
-        (SMALL + "a=٣+", "line 5: “a=٣+” isn't a clue"),
+        (SMALL + "a=3?", "line 5: “?” isn’t a sign"),
+        (SMALL + "a=3++", "line 5: “a=3++” isn’t a clue"),
+        (SMALL + "a=٣+", "line 5: “a=٣+” isn’t a clue"),
         (SMALL + "a=3=", "is more than one cell"),
         (SMALL + "a=+", "has a sign but no number yet"),
-        ("abb\naac\ndcc\n\nd=3-", "the cage at row 3, column 1 (1 cell) can't use subtraction"),
-        ("abb\naac\ndcc\n\nd=3/", "the cage at row 3, column 1 (1 cell) can't use division"),
+        ("abb\naac\ndcc\n\nd=3-", "the cage at row 3, column 1 (1 cell) can’t use subtraction"),
+        ("abb\naac\ndcc\n\nd=3/", "the cage at row 3, column 1 (1 cell) can’t use division"),
         (SMALL + "a=" + "9" * 241 + "*", "has a number with 241 digits; the limit is 240"),
     ],
 )
@@ -544,7 +544,7 @@ def test_an_error_names_the_place_and_what_was_expected(text: str, message: str)
 def test_a_label_whose_cells_are_apart_is_named_with_them() -> None:
     found = errors("aab\ncca\nadd\n\na=1+")
     assert found[0] == (
-        "the cells labelled “a” aren't connected: one part is at row 1, column 1, another at row 2, column 3",
+        "the cells labelled “a” aren’t connected: one part is at row 1, column 1, another at row 2, column 3",
         ("r1c1", "r1c2", "r2c3", "r3c1"),
     )
 

@@ -196,12 +196,12 @@ def test_reads_what_people_type(typed: str, canonical: str) -> None:
 @pytest.mark.parametrize(
     ("text", "message", "places"),
     [
-        ("dgoa1inrs", "tile 5: “1” isn't a letter from a to z", ("tile5",)),
-        ("dgoaéinrs", "tile 5: “é” isn't a letter from a to z", ("tile5",)),
+        ("dgoa1inrs", "tile 5: “1” isn’t a letter from a to z", ("tile5",)),
+        ("dgoaéinrs", "tile 5: “é” isn’t a letter from a to z", ("tile5",)),
         ("dgoa?inrs", "tile 5 is a blank. Only free racks have blanks (put free: in front)", ("tile5",)),
         ("free:a???", "tile 4: one blank too many; the limit is 2", ("tile4",)),
-        ("dgoaeinrst", "that's 10 letters. Use 9. For another number, put free: in front", ("tile10",)),
-        ("conundrum:dgoaeinrst", "that's 10 letters. Use 9", ("tile10",)),
+        ("dgoaeinrst", "that’s 10 letters. Use 9. For another number, put free: in front", ("tile10",)),
+        ("conundrum:dgoaeinrst", "that’s 10 letters. Use 9", ("tile10",)),
     ],
 )
 def test_says_what_is_wrong_and_where(text: str, message: str, places: tuple[str, ...]) -> None:
@@ -229,7 +229,7 @@ def test_what_is_missing_is_not_wrong(text: str, missing: tuple[str, ...]) -> No
 
 
 def test_the_limit_of_free_racks_is_named() -> None:
-    with pytest.raises(PuzzleTooLarge, match="that's 13 letters; the limit is 12"):
+    with pytest.raises(PuzzleTooLarge, match="that’s 13 letters; the limit is 12"):
         Letters.parse("free:aaaaaaaaaaaaa")
 
 
@@ -237,31 +237,31 @@ def test_the_limit_of_free_racks_is_named() -> None:
     ("rack", "word", "text"),
     [
         ("dgoaeinrs", "Grandiose", "Grandiose: 9 letters, 18 points, well known. Nothing beats it!"),
-        ("dgoaeinrs", " readings ", "Readings: 8 letters, 8 points, common. There's a longer one."),
-        ("dgoaeinrs", "trains", "That doesn't work: there's no T on the rack."),
-        ("dgoaeinrs", "dodge", "That doesn't work: you've used D twice, but the rack has it once."),
-        ("dgoaeinrs", "dan", "That doesn't work: “dan” isn't in the word list."),  # C17
-        ("dgoaeinrs", "sdog", "That doesn't work: “sdog” isn't in the word list."),
-        ("dgoaeinrs", "i", "That doesn't work: “i” is too short. A word needs at least 2 letters."),
-        ("dgoaeinrs", "", "That doesn't work: there's no word."),
-        ("dgoaeinrs", "don't", "That doesn't work: “'” isn't a letter from a to z."),
-        ("dgoaeinrs", "reorganised", "That doesn't work: it has 11 letters, but the rack has 9."),
+        ("dgoaeinrs", " readings ", "Readings: 8 letters, 8 points, common. There’s a longer one."),
+        ("dgoaeinrs", "trains", "That doesn’t work: there’s no T on the rack."),
+        ("dgoaeinrs", "dodge", "That doesn’t work: you’ve used D twice, but the rack has it once."),
+        ("dgoaeinrs", "dan", "That doesn’t work: “dan” isn’t in the word list."),  # C17
+        ("dgoaeinrs", "sdog", "That doesn’t work: “sdog” isn’t in the word list."),
+        ("dgoaeinrs", "i", "That doesn’t work: “i” is too short. A word needs at least 2 letters."),
+        ("dgoaeinrs", "", "That doesn’t work: there’s no word."),
+        ("dgoaeinrs", "don't", "That doesn’t work: “'” isn’t a letter from a to z."),
+        ("dgoaeinrs", "reorganised", "That doesn’t work: it has 11 letters, but the rack has 9."),
         (
             "dgoaeinrs",
             "zzz",
-            "That doesn't work: there's no Z on the rack; “zzz” isn't in the word list.",
+            "That doesn’t work: there’s no Z on the rack; “zzz” isn’t in the word list.",
         ),
         ("free:quizz?s", "quizzes", "Quizzes: 7 letters, 7 points, well known. Nothing beats it!"),
         (
             "free:quizz?s",
             "quizz?s",
-            "That doesn't work: type the letter your blank stands for, not the question mark.",
+            "That doesn’t work: type the letter your blank stands for, not the question mark.",
         ),
         (
             "free:quizz?s",
             "zebu",
             (
-                "That doesn't work: there's no E on the rack; there's no B on the rack; "
+                "That doesn’t work: there’s no E on the rack; there’s no B on the rack; "
                 "1 blank can stand for up to 1 letter."
             ),
         ),
@@ -269,14 +269,14 @@ def test_the_limit_of_free_racks_is_named() -> None:
         (
             "conundrum:shorecart",
             "carts",
-            "That doesn't work: it has 5 letters; a conundrum takes all 9.",
+            "That doesn’t work: it has 5 letters; a conundrum takes all 9.",
         ),
     ],
 )
 def test_a_declared_word_is_judged_with_a_reason(rack: str, word: str, text: str) -> None:
     judgement = Letters.parse(rack).judge(word)
     assert judgement.text == text
-    assert judgement.accepted == (not judgement.complaints) == ("doesn't work" not in text)
+    assert judgement.accepted == (not judgement.complaints) == ("doesn’t work" not in text)
 
 
 def test_judging_agrees_with_solving() -> None:
@@ -308,7 +308,7 @@ def test_long_lists_say_that_they_are_not_all() -> None:
         ("dgoaeinrs", "TV rules."),
         ("aeiouaeio", "Free rules: 9 vowels, where the show has 3 to 5."),
         ("zzoaeinrs", "Free rules: more Z than the show has."),
-        ("free:cat?", "Free rules: 4 letters instead of the show's 9; 1 blank."),
+        ("free:cat?", "Free rules: 4 letters instead of the show’s 9; 1 blank."),
         ("conundrum:shorecart", "A conundrum: all nine letters make one word."),
     ],
 )
@@ -321,9 +321,9 @@ def test_hints_of_a_conundrum_begin_with_how_the_word_begins() -> None:
     assert first(hint) == "It starts with R."
     assert rungs(hint) == (
         ("How does it end?", "In ON."),
-        ("Is it a common word?", "It's well known."),
+        ("Is it a common word?", "It’s well known."),
         ("What comes next?", "REB …"),
-        ("What's the word?", "REBELLION."),
+        ("What’s the word?", "REBELLION."),
     )
     two = Letters.parse("conundrum:shorecart").hint("")
     assert first(two) == "There are 2 words. The best known starts with O."

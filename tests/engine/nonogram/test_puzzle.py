@@ -179,13 +179,13 @@ def test_the_goal_does_not_change_the_puzzle_but_must_fit():
 @pytest.mark.parametrize(
     ("text", "message", "places"),
     [
-        ("hello", "line 1: “hello” isn't a format we know", ()),
+        ("hello", "line 1: “hello” isn’t a format we know", ()),
         ("3x2:2/1/1/1.1", "clues after the colon: 4. Use 5", ()),
         ("3x2:2/1/1/1.1/2/1", "clues after the colon: 6. Use 5", ()),
-        ("3x2:2/1/x/1.1/2", "column 3: “x” isn't a whole number", ("c3",)),
-        ("3x2:2/1/1/1..1/2", "row 1: “” isn't a whole number", ("r1",)),
-        ("3x2:2/1/1/1.1/-1", "row 2: “-1” isn't a whole number", ("r2",)),
-        ("3x2:2/1/1/1.1/two", "row 2: “two” isn't a whole number", ("r2",)),
+        ("3x2:2/1/x/1.1/2", "column 3: “x” isn’t a whole number", ("c3",)),
+        ("3x2:2/1/1/1..1/2", "row 1: “” isn’t a whole number", ("r1",)),
+        ("3x2:2/1/1/1.1/-1", "row 2: “-1” isn’t a whole number", ("r2",)),
+        ("3x2:2/1/1/1.1/two", "row 2: “two” isn’t a whole number", ("r2",)),
         ("3x2:2/1/1/1.1/513", "row 2: “513” is out of range. Use 0 to 512", ("r2",)),
         ("3x2:2/1/1/1.0.1/2", "row 1: 0 stands alone", ("r1",)),
         ("3x2:2/1/1/1.1/4", "row 2: 4 needs 4 cells, but the row has 3", ("r2",)),
@@ -214,20 +214,20 @@ def test_the_goal_does_not_change_the_puzzle_but_must_fit():
             "lines with clues under rows: 2, with blank lines 3. Use 1",
             (),
         ),
-        ("width 3\nheight 2\nrows\n1\n2", "there's no “columns” line", ()),
-        ("width x\nrows\n1\ncolumns\n1", "number of columns: “x” isn't a whole number", ()),
-        ("width 1\n1\nrows\n1\ncolumns\n1", "line 2: “1” isn't under “rows” or “columns”", ()),
-        ("rows\n1\nrows\n1\ncolumns\n1", "line 3: there's a second “rows”", ()),
-        ("width 1\nwidth 1\nrows\n1\ncolumns\n1", "line 2: there's a second “width”", ()),
+        ("width 3\nheight 2\nrows\n1\n2", "there’s no “columns” line", ()),
+        ("width x\nrows\n1\ncolumns\n1", "number of columns: “x” isn’t a whole number", ()),
+        ("width 1\n1\nrows\n1\ncolumns\n1", "line 2: “1” isn’t under “rows” or “columns”", ()),
+        ("rows\n1\nrows\n1\ncolumns\n1", "line 3: there’s a second “rows”", ()),
+        ("width 1\nwidth 1\nrows\n1\ncolumns\n1", "line 2: there’s a second “width”", ()),
         ("rows: 1, 2\ncolumns:\n1", "row 2: 2 needs 2 cells", ("r2",)),
-        ("rows\n2;1\ncolumns\n1", "row 1: “2;1” isn't a whole number", ("r1",)),
+        ("rows\n2;1\ncolumns\n1", "row 1: “2;1” isn’t a whole number", ("r1",)),
         ("rows\ncolumns\n1", "there are no rows", ()),
         ("1\n2", "blocks of lines: 1. Use two", ()),
         ("1\n\n2\n\n3", "blocks of lines: 3. Use two", ()),
-        ("1\n#\n2\n#\n3", "line 4: there's a second “#”", ()),
+        ("1\n#\n2\n#\n3", "line 4: there’s a second “#”", ()),
         ("1\n#", "there are no columns", ()),
-        ("1 two\n\n1", "row 1: “two” isn't a whole number", ("r1",)),
-        ("1,,1\n\n1", "row 1: “” isn't a whole number", ("r1",)),
+        ("1 two\n\n1", "row 1: “two” isn’t a whole number", ("r1",)),
+        ("1,,1\n\n1", "row 1: “” isn’t a whole number", ("r1",)),
         ("3 3\n1\n1\n1\n1\n#\n1\n1\n1", "row 1: 3 3 needs 7 cells, but the row has 3", ("r1",)),
     ],
 )
@@ -983,5 +983,5 @@ def test_the_size_is_the_summary():
 def test_an_odd_character_in_a_title_is_no_reason_to_refuse_a_puzzle(odd):
     file = f'title "The cat{odd}s"\nby "{odd}"\nwidth 3\nheight 2\ncolumns\n2\n1\n1\nrows\n1 1\n2'
     assert Nonogram.parse(file) == SMALL
-    with pytest.raises(PuzzleError, match="column 1: “�2” isn't"):
+    with pytest.raises(PuzzleError, match="column 1: “�2” isn’t"):
         Nonogram.parse(file.replace("columns\n2", f"columns\n{odd}2"))

@@ -223,10 +223,10 @@ def test_accepts_a_square_by_one_number_the_corner_flag_and_blanks() -> None:
         ("3x3", "start with a size such as 5x5 and a colon", ()),
         ("3x3:ddg9abga1g", "needs 9 arrow letters, not 8", ()),
         ("3x3:ddg9abga1ghh", "needs 9 arrow letters, not 10", ()),
-        ("2x2:abz1c", "row 2, column 1: “z” isn't an arrow letter from a to h", ("r2c1",)),
+        ("2x2:abz1c", "row 2, column 1: “z” isn’t an arrow letter from a to h", ("r2c1",)),
         ("2x2:ab5cd", "row 2, column 1: “5” is out of range. Use 1 to 4", ("r2c1",)),
         ("2x2:ab0cd", "row 2, column 1: “0” is out of range. Use 1 to 4", ("r2c1",)),
-        ("2x2:abc4", "row 2, column 2: there's no arrow letter after “4”", ("r2c2",)),
+        ("2x2:abc4", "row 2, column 2: there’s no arrow letter after “4”", ("r2c2",)),
         ("2x2:a..d", "2 cells have no arrow yet. The first is at row 1, column 2", ("r1c2", "r2c1")),
         ("0x3:", "width: “0” is out of range", ()),
     ],
@@ -248,7 +248,7 @@ def test_boards_over_the_limit_are_told_so() -> None:
     [
         ("3x3:adg9abga1gh", "lead nowhere"),
         ("2x2:1c1eag", "the number 1 appears 2 times"),
-        ("3x1:1a2cg", "the arrow of 1 doesn't point at 2"),
+        ("3x1:1a2cg", "the arrow of 1 doesn’t point at 2"),
         ("2x2:ceca", "nothing points at"),
     ],
 )
@@ -272,7 +272,7 @@ def test_complaints_name_what_is_wrong() -> None:
     puzzle = Signpost.parse("3x3:ddg9abga1gh")
     (right,) = puzzle.solutions()
     swapped = tuple(tuple({3: 4, 4: 3}.get(n, n) for n in row) for row in right)
-    assert any("doesn't point at" in each.text for each in puzzle.complaints(swapped))
+    assert any("doesn’t point at" in each.text for each in puzzle.complaints(swapped))
     twice = tuple(tuple(4 if n == 3 else n for n in row) for row in right)
     assert any("4 is in 2 cells" in each.text for each in puzzle.complaints(twice))
     moved = tuple(tuple({9: 8, 8: 9}.get(n, n) for n in row) for row in right)

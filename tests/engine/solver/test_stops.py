@@ -170,7 +170,7 @@ def test_a_stopped_check_says_that_it_does_not_know(puzzle: Any) -> None:
             assert said.status == whole.status or (said.status == "open" and said.stopped == "time")
             if said.status == "open" and said != whole:
                 assert said.stopped == "time"
-                assert "we couldn't tell" in said.in_words(blank=False)
+                assert "we couldn’t tell" in said.in_words(blank=False)
 
 
 @pytest.mark.parametrize("puzzle", list(islice(boards(3), 12)), ids=str)

@@ -65,12 +65,12 @@ def test_hints_agree_with_a_walk_through_all_inventories(seed: int) -> None:
         lost = next((i for i, each in enumerate(ways) if each is None), None)
         least, now = ways[0], ways[-1]
         if least is None:
-            assert first(hint) == "You can't reach the goal. No trades lead there.", str(puzzle)
+            assert first(hint) == "You can’t reach the goal. No trades lead there.", str(puzzle)
             told["never"] += 1
             continue
         if now is None:
             assert lost is not None
-            assert first(hint) == "You can't reach the goal from here."
+            assert first(hint) == "You can’t reach the goal from here."
             away = questions["Which trade leads away?"]
             assert away.startswith(f"The {ordinal(lost)}, {names[lost - 1]}."), (str(puzzle), names)
             assert re.search(r"away\.$|Before it", away)
@@ -80,7 +80,7 @@ def test_hints_agree_with_a_walk_through_all_inventories(seed: int) -> None:
             assert first(hint).startswith(f"The goal is {now} "), (str(puzzle), names)
             told["away"] += 1
         else:
-            assert first(hint) == "You've reached the goal."
+            assert first(hint) == "You’ve reached the goal."
             told["reached"] += 1
         if not names:
             continue
@@ -92,7 +92,7 @@ def test_hints_agree_with_a_walk_through_all_inventories(seed: int) -> None:
         told["detour"] += 1
         asked = "How few would be enough?" if now else "Is that the shortest way?"
         assert f"{least} trade" in questions[asked]
-        assert ("You can't do it in the fewest any more" in first(hint)) is bool(now)
+        assert ("You can’t do it in the fewest any more" in first(hint)) is bool(now)
         assert questions["Which trade is one too many?"].startswith(f"The {ordinal(detour)}, {names[detour - 1]}.")
     assert min(told.values()) > 5, told
 
@@ -105,7 +105,7 @@ def test_each_answer_gives_away_a_little_more() -> None:
         ("Which can come next?", "bob: 1 apple for 2 berries."),
     )
     lost = Trades.parse(CAKE).hint("eat")
-    assert first(lost) == "The goal is 2 more trades away. You can't do it in the fewest any more."
+    assert first(lost) == "The goal is 2 more trades away. You can’t do it in the fewest any more."
     assert rungs(lost)[:2] == (
         ("How few would be enough?", "2 trades would be enough from the start. This way takes 3."),
         ("Which trade is one too many?", "The first, eat. After it, no way is that short."),
@@ -121,9 +121,9 @@ def test_how_much_is_needed_is_told_last() -> None:
 @pytest.mark.parametrize(
     ("entries", "words"),
     [
-        ("ann", "There's no offer “ann”"),
+        ("ann", "There’s no offer “ann”"),
         ("cousin", "Trade 1, cousin, takes 2 berries, but you have 0"),
-        (f"{10**4 - 1} pip, {10**4 - 1} pip", "That's more than"),
+        (f"{10**4 - 1} pip, {10**4 - 1} pip", "That’s more than"),
     ],
 )
 def test_entries_that_are_no_trades_are_refused(entries: str, words: str) -> None:

@@ -312,20 +312,20 @@ WRONG = [
     ("a: -> 1 apple", "set a goal", "goal", True),
     ("goal: 1 cake / a: -> ", "offer a is empty. Say what it takes and gives", "exchange1", True),
     ("goal: 1 cake / a: 2 _ -> 1 cake", "offer 1: name this item", "exchange1", True),
-    ("goal: 1 cake / hello", "“hello” isn't an offer", None, False),
+    ("goal: 1 cake / hello", "“hello” isn’t an offer", None, False),
     ("goal: 1 cake / a: 1 b -> 2 c -> 1 d", "2 arrows", "exchange1", False),
     ("goal: 1 cake / a: 10000 b -> 1 cake", "“10000” is out of range. Use 1 to 9999", "exchange1-2", False),
     ("goal: 1 cake / a: 0 b -> 1 cake", "“0” is out of range. Use 1 to 9999", "exchange1-2", False),
-    ("goal: 1 cake / a: 1 b -> 2+ cake", "can't go here", "exchange1", False),
-    ("goal: 1 cake / a: ? b -> 2 cake", "can't go here", "exchange1", False),
+    ("goal: 1 cake / a: 1 b -> 2+ cake", "can’t go here", "exchange1", False),
+    ("goal: 1 cake / a: ? b -> 2 cake", "can’t go here", "exchange1", False),
     ("goal: 1 cake / a: 1 b -> 2 cake / a: -> 1 b", "two offers are called a", "exchange2", False),
     ("start: 1 b, 2 b / goal: 1 cake / a: 1 b -> 2 cake", "start: b appears twice", "start", False),
     ("goal: 1 cake / goal: 2 cake / a: -> 1 cake", "the section goal appears twice", "goal", False),
-    ("goal: 1 ca%ke / a: -> 1 cake", "can't have “%”", "goal", False),
+    ("goal: 1 ca%ke / a: -> 1 cake", "can’t have “%”", "goal", False),
     ("goods: apple, b, apple / goal: 1 b / a: 1 apple -> 1 b", "two items are called apple", "good3", False),
-    ("goods: apple, b / goal: 1 b / a: 1 pear -> 1 b", "pear isn't in your list of items", "exchange1", False),
+    ("goods: apple, b / goal: 1 b / a: 1 pear -> 1 b", "pear isn’t in your list of items", "exchange1", False),
     ("goods: _, b / start: 99999 b / goal: 1 b / a: -> 1 b", "“99999” is out of range", "start-2", False),
-    ("goal: 1 cake / _: -> 1 cake", "can't have “_”", "exchange1", False),
+    ("goal: 1 cake / _: -> 1 cake", "can’t have “_”", "exchange1", False),
     (f"goal: 1 {'x' * 25} / a: -> 1 cake", "25 characters; the limit is 24", "goal", False),
 ]
 
@@ -394,9 +394,9 @@ def test_sequences_are_judged_by_the_rules() -> None:
 
     assert complaints((5, 0, 0), "bbbc") == []
     assert "5 apples at the start would be enough" in str(complaints((6, 0, 0), "bbbc")[0])
-    assert "trade 4, c, isn't possible" in str(complaints((4, 0, 0), "bbbc")[0])
+    assert "trade 4, c, isn’t possible" in str(complaints((4, 0, 0), "bbbc")[0])
     assert "0 cake" in str(complaints((5, 1, 0), "bbbc")[0])
-    assert "don't reach the goal" in str(complaints((5, 0, 0), "bbb")[0])
+    assert "don’t reach the goal" in str(complaints((5, 0, 0), "bbb")[0])
     assert "no offer z" in str(complaints((5, 0, 0), "z")[0])
     assert complaints((5, 0), "bbbc")
 
@@ -404,14 +404,14 @@ def test_sequences_are_judged_by_the_rules() -> None:
 @pytest.mark.parametrize(
     ("text", "attempt", "accepted", "words"),
     [
-        (FROM_NOTHING, "5 a, 3 b, c", True, "You made it in 9 trades. You can't do better!"),
-        (FROM_NOTHING, "a, a, a, a, a; b, 2 b\nc", True, "in 9 trades. You can't do better!"),
+        (FROM_NOTHING, "5 a, 3 b, c", True, "You made it in 9 trades. You can’t do better!"),
+        (FROM_NOTHING, "a, a, a, a, a; b, 2 b\nc", True, "in 9 trades. You can’t do better!"),
         (FROM_NOTHING, "8 a, 3 b, c", True, "You made it in 12 trades, 3 more than you need."),
         (WITHOUT_A, "3 b, c", True, "You made it from 5 apples in 4 trades."),
         (WITHOUT_A, "4x b, c", True, "from 6 apples in 5 trades."),
         (FROM_NOTHING, "2 a, 3 b, c", False, "trade 5, b, takes 1 apple, but you have 0"),
-        (FROM_NOTHING, "9 z", False, "there's no offer “z”"),
-        (FROM_NOTHING, "1001 a", False, "that's more than 1,000 trades"),
+        (FROM_NOTHING, "9 z", False, "there’s no offer “z”"),
+        (FROM_NOTHING, "1001 a", False, "that’s more than 1,000 trades"),
         (FROM_NOTHING, " , ", False, "no trades yet"),
         ("start: ? fish / goal: 2 coin / m: 3+ fish -> 1 coin / c: -> 1 fish", "m, 3 c, m", True, "from 3 fish in 5"),
     ],

@@ -218,7 +218,7 @@ def test_whatever_a_process_says_is_an_answer(make: Make, body: str, why: str) -
     assert reason(processes) == why
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="the kernel's limit on memory")
+@pytest.mark.skipif(sys.platform != "linux", reason="the kernel’s limit on memory")
 def test_a_process_that_meets_its_memory_limit_is_replaced(make: Make, tmp_path: Path) -> None:
     processes = make(solve_megabytes=1)  # less than it has already
     large = "150x150:" + "/".join([".".join(["1"] * 37)] * 300)

@@ -257,7 +257,7 @@ def test_processes_end_with_their_supervisor(supervisor: Supervisor) -> None:
     assert all(each.poll() is not None for each in processes)
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="the death signal is Linux's")
+@pytest.mark.skipif(sys.platform != "linux", reason="the death signal is Linux’s")
 def test_processes_end_with_a_site_that_is_killed(tmp_path: Path) -> None:
     program = (
         "import time; from webapp.settings import Settings; from webapp.jobs.supervisor import Supervisor\n"

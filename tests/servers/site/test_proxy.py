@@ -190,7 +190,7 @@ def test_it_speaks_http_2_with_a_certificate_and_says_that_it_was_https(front: P
         secure.sendall(b"GET /kenken?example=1 HTTP/1.1\r\nHost: puzzles.example\r\nConnection: close\r\n\r\n")
         got = b"".join(iter(lambda: secure.recv(65_536), b""))
     assert b"https://puzzles.example/" in got
-    assert b"Server: nginx\r\n" in got, "the version is nobody's business"
+    assert b"Server: nginx\r\n" in got, "the version is nobody’s business"
 
 
 def test_half_requests_never_reach_the_site_and_are_cut(front: Proxied) -> None:

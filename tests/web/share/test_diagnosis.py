@@ -26,17 +26,17 @@ MIDDLE = (
 
 AMISS = [
     ("kenken", "aab\ncdb\ncde\n\na 3+\nb 3x\nc 1-\nx7\ne 2", "Line 8: “x7” isn’t a cage’s clue."),
-    ("kenken", "aab\ncdb\ncde\n\na: 3+\nb: 3*\nc: 1?\nd: 3/\ne: 2", "Line 7: “?” isn't a sign"),
+    ("kenken", "aab\ncdb\ncde\n\na: 3+\nb: 3*\nc: 1?\nd: 3/\ne: 2", "Line 7: “?” isn’t a sign"),
     ("kenken", "3 + A1 B1\n3 * C1 C2\n1 - A2 A3\n3 ! B2 B3\n2 = C3", "Line 4: “3 ! B2 B3” isn’t a cage’s clue."),
     ("kenken", "3 + A1 B1\n3 * C1 C2\n1 - A2 A3\n3 / B2\n2 = C3", "Row 3, column 2 is in no cage."),
-    ("kenken", CAGES % MIDDLE.replace("OP", "%"), "“%” isn't a sign"),
+    ("kenken", CAGES % MIDDLE.replace("OP", "%"), "“%” isn’t a sign"),
     ("kenken", CAGES % MIDDLE.partition(" {")[0], "Row 2, column 1 is in no cage."),
-    ("nonogram", '{"rows": [[3], [1], ["x", 1]], "cols": [[3], [1], [1, 1]]}', "Row 3: “x” isn't a whole number"),
+    ("nonogram", '{"rows": [[3], [1], ["x", 1]], "cols": [[3], [1], [1, 1]]}', "Row 3: “x” isn’t a whole number"),
     ("nonogram", '{"rows": [[3], [1], [1, 1]]}', "The rows are there, but no columns."),
-    ("nonogram", "rows:\n3\n1\n1 1\ncolumns:\n3\nq\n1 1", "Line 7: “q” isn't a clue"),
-    ("nonogram", "Row 1: 3\nRow 2: 1 x\nColumn 1: 3\nColumn 2: 1", "Row 2: “x” isn't a whole number"),
+    ("nonogram", "rows:\n3\n1\n1 1\ncolumns:\n3\nq\n1 1", "Line 7: “q” isn’t a clue"),
+    ("nonogram", "Row 1: 3\nRow 2: 1 x\nColumn 1: 3\nColumn 2: 1", "Row 2: “x” isn’t a whole number"),
     ("signpost", "→ → ↓\n↓ q ←\n→ → 9", "Row 2, column 2: “Q” isn’t an arrow."),
-    ("signpost", '{"arrows": [["E", "X"], ["N"]]}', "There's no Signpost in this JSON that we can read."),
+    ("signpost", '{"arrows": [["E", "X"], ["N"]]}', "There’s no Signpost in this JSON that we can read."),
 ]
 
 LINKS = [

@@ -172,7 +172,7 @@ FIELD = re.compile(r'<textarea id="brought".*?>\n(.*?)</textarea>', re.DOTALL)
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("100,75,10,8,2=74x", ("a Countdown puzzle", "Target: “74x” isn't a whole number")),
+        ("100,75,10,8,2=74x", ("a Countdown puzzle", "Target: “74x” isn’t a whole number")),
         ("dgoaeinr", ("a Letters puzzle", "1 letter to go")),
         ("3x3:ddg9abga1g", ("Signpost", "needs 9 arrow letters")),
         ("4:__a__a_ab_a__a_a_,s1d2m6d2s1a5a5", ("KenKen",)),

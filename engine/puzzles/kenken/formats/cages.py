@@ -215,7 +215,7 @@ def _cage(value: Any) -> Found | None:
             return None if clue is None or not cells else (clue, cells)
         ops = [op for word in words if (op := operator_of(word)) is not None]
         if words and not ops and any(words):
-            raise PuzzleError(f"{quote(words[0])} isn't a sign. Use + - × ÷ or their names")
+            raise PuzzleError(f"{quote(words[0])} isn’t a sign. Use + - × ÷ or their names")
         return (target + (ops[0] if ops else ""), cells or ())
     if value.name and operator_of(value.name) and not any(isinstance(each, str) for each in value):
         value = _with(value, value.name)

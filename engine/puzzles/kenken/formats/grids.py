@@ -142,7 +142,7 @@ def _read_clue_grid(text: str) -> KenKenFields:
     if len(parts) > len(names):
         seen = [number_of[part[0]] for part in parts]
         apart = next(each for each in seen if seen.count(each) > 1)
-        raise PuzzleError(f"the cells of cage {apart} aren't connected")
+        raise PuzzleError(f"the cells of cage {apart} aren’t connected")
     return _board([[names[each] for each in row] for row in numbers], clues)
 
 

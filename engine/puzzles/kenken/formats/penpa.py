@@ -150,7 +150,7 @@ def _write(board: Board) -> str:
     if not board.clued:
         raise CannotHoldError("a board with no clues")
     if len(board.cages) == 1:
-        raise CannotHoldError("a board that's a single cage")
+        raise CannotHoldError("a board that’s a single cage")
     if not board.large and any(not cage.op and len(cage.cells) > 2 for cage in board.cages):
         raise CannotHoldError("that a clue without a sign on more than two cells is a sum or a product")
     size, cage_of = board.size, board.cage_of

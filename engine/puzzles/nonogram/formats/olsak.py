@@ -42,7 +42,7 @@ def _read(text: str) -> Fields:
     if any(line.startswith(_COLOURS) for line in lines):
         runs = [_RUN.fullmatch(run) for clue in (*rows, *columns) for run in clue if run != "0"]
         if len({run[2] or BLACK for run in runs if run}) > 1:
-            raise PuzzleError("this nonogram has colours, which we can't read yet. Use a black-and-white one")
+            raise PuzzleError("this nonogram has colours, which we can’t read yet. Use a black-and-white one")
         rows, columns = ([[_RUN.sub(r"\1", run) for run in clue] for clue in clues] for clues in (rows, columns))
     return understood(Tokens(columns, rows))
 

@@ -19,19 +19,19 @@ _LIGHT_SYMBOLS = {"ox_B", "ox_E", "ox_G", "math", "math_G", "circle_SS"}
 def _read(text: str) -> Fields:
     drawn = penpa.read(text)
     if not drawn.top or not drawn.left:
-        raise PuzzleError("the link’s board has no margins above and to the left. We need a nonogram's numbers there")
+        raise PuzzleError("the link’s board has no margins above and to the left. We need a nonogram’s numbers there")
     columns: list[list[str]] = [[] for _ in range(drawn.width)]
     rows: list[list[str]] = [[] for _ in range(drawn.height)]
     for (r, c), value in sorted(drawn.cells_of(drawn.problem, "number").items()):
         words = str(value[0]).split() if isinstance(value, list) and value else []
         if UNKNOWN.intersection(words):
-            raise PuzzleError("the link has a clue “?” or “*”. We can't read unknown numbers yet")
+            raise PuzzleError("the link has a clue “?” or “*”. We can’t read unknown numbers yet")
         if r < 0 <= c < drawn.width:
             columns[c] += words
         elif c < 0 <= r < drawn.height:
             rows[r] += words
     if not any(columns) or not any(rows):
-        raise PuzzleError("the link’s board has no numbers in its margins. We need a nonogram's, above and to the left")
+        raise PuzzleError("the link’s board has no numbers in its margins. We need a nonogram’s, above and to the left")
     givens = _shaded(drawn, drawn.problem)
     return understood(Tokens(columns, rows, tuple(givens.split("/")) if givens else ()))
 

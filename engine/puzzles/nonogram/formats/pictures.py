@@ -61,7 +61,7 @@ def _picture(board: Board) -> Sequence[str]:
         raise CannotHoldError(f"the picture of a puzzle with more than {MOST_TOLD:,} cells")
     lines = Lines(board)
     if not lines.settle(never_stop) or not lines.finished:
-        raise CannotHoldError("a puzzle you can't solve line by line")
+        raise CannotHoldError("a puzzle you can’t solve line by line")
     return lines.grid(frozenset())
 
 

@@ -58,7 +58,7 @@ def _places(body: str) -> Iterator[str]:
         if token is None:
             raise PuzzleError(f"the link’s clues: character {at + 1} is {quote(body[at])}. Use 0–9, a–z, “-” or “.”")
         if token[0] == ".":
-            raise PuzzleError("the link has a clue “?”. We can't read unknown numbers yet")
+            raise PuzzleError("the link has a clue “?”. We can’t read unknown numbers yet")
         if token[0] > "f":
             yield from [""] * (int(token[0], 36) - 15)
         else:

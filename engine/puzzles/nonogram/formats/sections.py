@@ -123,7 +123,7 @@ def _read_named(text: str) -> Fields:
         rest = line
         if side := _SIDE.match(line):
             if side[1] in sides:
-                raise PuzzleError(f"there's a second “{side[1]} =”. Use just one")
+                raise PuzzleError(f"there’s a second “{side[1]} =”. Use just one")
             clues = sides[side[1]] = []
             rest = side[2]
         elif _OTHER.match(line):
@@ -131,7 +131,7 @@ def _read_named(text: str) -> Fields:
             continue
         clues += _clues(rest)
     if any(run[-1:].isalpha() for each in sides.values() for clue in each for run in clue):
-        raise PuzzleError("this nonogram has colours, which we can't read yet. Use a black-and-white one")
+        raise PuzzleError("this nonogram has colours, which we can’t read yet. Use a black-and-white one")
     return understood(Tokens(sides["columns"], sides["rows"]))
 
 

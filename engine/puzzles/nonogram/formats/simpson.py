@@ -34,7 +34,7 @@ def _read(text: str) -> Fields:
     if len(puzzles := _several(text)) > 1:
         raise PuzzleError(f"the file has {len(puzzles)} puzzles. Use one")
     if _COLOUR.search(text):
-        raise PuzzleError("this nonogram has colours, which we can't read yet. Use a black-and-white one")
+        raise PuzzleError("this nonogram has colours, which we can’t read yet. Use a black-and-white one")
     return notation.read(text)
 
 

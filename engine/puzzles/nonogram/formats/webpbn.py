@@ -67,7 +67,7 @@ class _Shallow(TreeBuilder):
 
 def _puzzles(text: str) -> list[Element]:
     if _PAGE.match(text):
-        raise PuzzleError("that's a web page. Open a puzzle file or paste a link instead")
+        raise PuzzleError("that’s a web page. Open a puzzle file or paste a link instead")
     parser = DefusedXMLParser(target=_Shallow(), forbid_dtd=True)
     try:
         parser.feed(_ENTITY.sub(_character, _DOCTYPE.sub("", text)))
@@ -148,7 +148,7 @@ def _ink(puzzle: Element) -> None:
     back = puzzle.get("backgroundcolor", WHITE)
     drawn = _inks(puzzle) or {each.get("name", "") for each in puzzle.findall("color")} - {back}
     if len(drawn) > 1:
-        raise PuzzleError("this nonogram has colours, which we can't read yet. Use a black-and-white one")
+        raise PuzzleError("this nonogram has colours, which we can’t read yet. Use a black-and-white one")
 
 
 def _lines(clues: Element) -> list[list[str]]:

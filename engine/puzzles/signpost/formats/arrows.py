@@ -250,7 +250,7 @@ def _single(table: ArrowTable) -> tuple[Numbers, Numbers] | None:
 def _read(text: str) -> tuple[Numbers, Numbers]:
     found = _found(text)
     if found is None:
-        raise PuzzleError("there's no table of arrows")
+        raise PuzzleError("there’s no table of arrows")
     return found
 
 

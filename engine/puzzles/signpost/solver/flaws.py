@@ -29,7 +29,7 @@ def flaws(board: Board) -> Iterator[Complaint]:
         for here in at.get(number, ()):
             if at.get(number + 1) and not any(board.points_at(here, there) for there in at[number + 1]):
                 places = board.places([here, *at[number + 1]])
-                yield Complaint(f"the arrow of {number} doesn't point at {number + 1}", places)
+                yield Complaint(f"the arrow of {number} doesn’t point at {number + 1}", places)
     yield from _unlinked(board, at[board.last][0] if len(at[board.last]) == 1 else None)
 
 
@@ -61,6 +61,6 @@ def _unlinked(board: Board, last: int | None) -> Iterator[Complaint]:
     if apart is not None:
         one, other = (where(board.cells[next(bits(each))]) for each in apart)
         yield Complaint(
-            f"{one} can't lead to {other}, or the other way round",
+            f"{one} can’t lead to {other}, or the other way round",
             board.places(bits(apart[0] | apart[1])),
         )

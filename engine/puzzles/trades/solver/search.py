@@ -82,7 +82,7 @@ def _least_total(errand: Errand, watch: Pulse) -> int | None:
 
 
 def _progress(counts: Counts, total: int, found: bool) -> Progress:
-    start = f", with {total} of what's left open" if counts.opened else ""
+    start = f", with {total} of what’s left open" if counts.opened else ""
     trades = counted(counts.least, "trade")
     if found:
         return Progress(f"looking for other ways with {trades}{start}", best=f"{trades}{start}")

@@ -230,7 +230,7 @@ def test_without_script_text_is_enough(plain: Visit) -> None:
     assert numbers(page) == shown
     write(page, "not a puzzle")
     solve(page)
-    expect(page.locator(".problem")).to_contain_text("isn't a KenKen")
+    expect(page.locator(".problem")).to_contain_text("isn’t a KenKen")
     expect(page.locator("#text")).to_have_value("not a puzzle")
 
 

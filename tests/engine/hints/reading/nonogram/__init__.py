@@ -60,7 +60,7 @@ class _Reading:
 
     def _read(self, each: Statement) -> None:
         body = each.body
-        need(all(fact.holds for fact in (*each.says, *each.because)), "a nonogram's facts are what is so")
+        need(all(fact.holds for fact in (*each.says, *each.because)), "a nonogram’s facts are what is so")
         if isinstance(body, bodies.Supposed) or (each.because and not self.supposed):
             self._suppose(body, each.because)
         need({*each.because} <= self.supposed | self.said, f"{body} stands on what was not said")
