@@ -25,7 +25,10 @@ const choice = (name) => `option ${name}`;
 function namesLines() {
   const hint = document.querySelector("#hint .hint");
   const remark = hint?.querySelector(".remarks > li:not([hidden])");
-  return hint !== null && (!remark || remark.matches('[data-lines], [data-marks="[]"]') || hint.querySelector(".in-full[open]") !== null);
+  return (
+    hint !== null &&
+    (!remark || remark.matches('[data-lines], [data-marks="[]"]') || hint.querySelector(".in-full[open]") !== null)
+  );
 }
 
 /** @template [State=any] of any kind of puzzle, unless it is said */

@@ -37,7 +37,7 @@ HOSTILE = (
     '{"kind": "\\ud800", "text": "\\ud800"}',
     '{"kind": "signpost", "text": "3x3:ddg9abga1gh", "title": "\\ud800", "entries": "\\ud800"}',
     "SAVEFILE:99999:x",
-    "SAVEFILE:41:Simon Tatham’s Portable Puzzle Collection\n" + "MOVE    :6:R0,0,2\n" * 3_600,
+    "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\n" + "MOVE    :6:R0,0,2\n" * 3_600,
     "P1\n512 512\n" + "01" * 30_000,
     "P1\n9999999 9999999\n1",
     "P4\n8 8\n\0\0",
