@@ -293,7 +293,7 @@ def test_while_the_database_is_away_pages_say_so(tmp_path: Path) -> None:
     ):
         assert response.status_code == 503
         assert int(response.headers["Retry-After"]) > 0
-        assert "try again" in response.text
+        assert "Try again" in response.text
     assert client.get("/signpost").status_code == 200
     store.engine = engine
     assert client.get(f"/p/{shared}").status_code == 200

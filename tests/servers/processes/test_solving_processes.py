@@ -194,7 +194,7 @@ def test_overload_is_a_clear_page_that_says_when_to_come_back(busy_site: Flask) 
         response = client.post("/signpost/solve", data={"text": texts[2]}, headers=headers)
         assert response.status_code == 503
         assert int(response.headers["Retry-After"]) > 0
-        assert "try again" in response.text
+        assert "Try again" in response.text
     # Reading goes on meanwhile, and joining a puzzle that is in work already costs nothing.
     assert client.get("/signpost").status_code == 200
     assert 'class="job"' in client.post("/signpost/solve", data={"text": texts[0]}, headers=HTMX).text

@@ -71,7 +71,7 @@ def test_a_stream_tells_place_and_progress_and_ends_with_the_job(app: Flask) -> 
         stream = response.iter_encoded()
         first = next(stream).decode()
         assert names(first) == ["progress"]
-        assert "1 puzzle before this one." in words(first)
+        assert "1 puzzle ahead of you." in words(first)
         claimed(jobs)
         claim = claimed(jobs)
         assert claim.id == id_

@@ -185,7 +185,7 @@ def test_a_file_damaged_beyond_reading_is_a_page_in_words(tmp_path: Path) -> Non
     path.write_bytes(content)
     response = app.test_client().get(f"/p/{id_}")
     assert response.status_code == 503
-    assert "does not answer" in response.text
+    assert "reach our database" in response.text
     store.engine.dispose()
     result = run(store, "scrub")
     assert result.exit_code != 0

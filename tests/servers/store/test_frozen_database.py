@@ -74,7 +74,7 @@ def test_a_frozen_database_hangs_nobody_and_gives_no_500(server: OwnPostgreSQL, 
                 response = each.result(timeout=DEADLINE)
                 assert response.status_code == 503
                 assert int(response.headers["Retry-After"]) > 0
-                assert "try again" in response.text
+                assert "Try again" in response.text
             assert app.test_client().get("/readyz").status_code == 503
         until(lambda: ask("link").status_code == 200, "it does not come back")
         assert {name: ask(name).status_code for name in ASKED} == before
