@@ -86,11 +86,11 @@ def test_a_stream_tells_place_and_progress_and_ends_with_the_job(app: Flask) -> 
         }
         Claims(jobs.table).beat(claim, told)
         second = words(next(stream).decode())
-        assert "Finding the values of 5 tiles" in second
+        assert "Trying 5 tiles" in second
         for each in (
             "1,200 dead ends",
-            "17 cells decided",
-            "best so far: 951",
+            "17 cells worked out",
+            "Best so far: 951",
             "1 solution found",
             "4 of up to 30 seconds",
         ):
