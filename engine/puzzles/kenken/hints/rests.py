@@ -64,7 +64,7 @@ def why_not(position: KenKenPosition, number: int, cells: Iterable[int], digits:
         for rest in rests[cell, digit]:
             able = {each: sum(_has(position, other, each) for other in every) for each in rest}
             lacks.append({each for each in rest if not able[each]})
-            twice.append({each for each in rest if able[each] < rest.count(each)})
+            twice.append({each for each in rest if able[each] == 1 < rest.count(each)})
             repeats.append(_repeated(position, cell, digit, beside[cell], rest))
     least = min((each for cell, digit in cases for each in _sums(position, cell, digit, beside[cell])), default=0)
     most = max(sum(rest) for own in rests.values() for rest in own)
