@@ -18,7 +18,7 @@ def test_b6_a_long_search_is_watched_found_again_cancelled_and_taken_up(visit: V
     write(page, LARGE)
     page.wait_for_selector(".cols-80")
     solve(page)
-    expect(page.locator("#result")).to_contain_text("dead ends so far")
+    expect(page.locator("#result")).to_contain_text("dead ends ruled out so far")
     expect(page).to_have_url(re.compile("/p/[a-z0-9]+$"))  # its text is too long for an address
     first = page.locator("#result progress").get_attribute("value")
     expect(page.locator("#result progress")).not_to_have_attribute("value", first or "")
@@ -34,7 +34,7 @@ def test_b6_a_long_search_is_watched_found_again_cancelled_and_taken_up(visit: V
     expect(other.locator(".verdict")).to_have_text("Cancelled")
     context.close()
     # What was decided before the search is kept, and on the board.
-    expect(page.locator("#result")).to_contain_text("cells of 7600 are decided")
+    expect(page.locator("#result")).to_contain_text("cells of 7600 are certain")
     assert page.locator("#board svg .answer").first.get_attribute("d") is not None
     page.get_by_role("button", name="Keep searching").click()
     expect(page.locator("#result")).to_contain_text("of up to 120 seconds")
@@ -86,7 +86,7 @@ def test_c18_a_site_that_falls_silent_during_a_job_is_told_of_until_it_answers(v
     expect(page.get_by_role("button", name="Cancel")).to_be_visible()  # what was known is still there
     page.unroute("**/jobs/*")
     expect(page.locator("#result .silence")).to_have_count(0)
-    expect(page.locator("#result")).to_contain_text("dead ends so far")
+    expect(page.locator("#result")).to_contain_text("dead ends ruled out so far")
     page.get_by_role("button", name="Cancel").click()
     expect(page.locator(".verdict")).to_have_text("Cancelled")
     visit.errors.clear()  # the browser's own words on requests that failed
@@ -108,7 +108,7 @@ def test_progress_comes_by_a_stream_that_ends_with_the_job(visit: Visit) -> None
     page.on("request", lambda request: asked.append(f"{request.method} {request.url.removeprefix(visit.site)}"))
     page.evaluate(HEARD)
     solve(page)
-    expect(page.locator("#result")).to_contain_text("dead ends so far")
+    expect(page.locator("#result")).to_contain_text("dead ends ruled out so far")
     # Longer than a page waits for news, which has come at least every two seconds.
     until(lambda: page.evaluate("news.length > 4 && performance.now() - news[1] > 6000"), "no news comes")
     news, ends = page.evaluate("[[...news, performance.now()], ends]")
@@ -129,7 +129,7 @@ def test_a_page_hears_that_its_job_has_ended(visit: Visit) -> None:
     write(page, LARGE)
     page.wait_for_selector(".cols-80")
     solve(page)
-    expect(page.locator("#result")).to_contain_text("dead ends so far")
+    expect(page.locator("#result")).to_contain_text("dead ends ruled out so far")
     cancel = page.locator("#cancel").get_attribute("formaction")
     page.request.post(f"{visit.site}{cancel}")  # by somebody else, elsewhere
     expect(page.locator(".verdict")).to_have_text("Cancelled")

@@ -119,7 +119,7 @@ def test_a_board_is_invented_and_made_harder(visit: Visit) -> None:
     page.get_by_role("button", name="Try another").click()
     expect(page.locator('[value="rest-2"]')).to_be_visible()
     take.click()
-    expect(line).to_have_text(re.compile("^One solution · .* KenKens we deal$"))
+    expect(line).to_have_text(re.compile("^One solution · .* of our .* KenKens$"))
     expect(page.locator("body")).to_have_attribute("data-mode", "make")
     invented = text(page)
     assert "_" not in invented.partition(",")[2]
@@ -160,7 +160,7 @@ def test_a_picture_is_completed_on_a_phone(phone: Visit) -> None:
     assert black > 3
     assert phone.barriers() == []
     take.tap()
-    expect(page.locator("#appraisal p")).to_have_text(re.compile(r"^One solution · .*5\s×\s5 nonograms we deal$"))
+    expect(page.locator("#appraisal p")).to_have_text(re.compile(r"^One solution · .*of our 5\s×\s5 nonograms$"))
     expect(page.locator("#board td.black")).to_have_count(black)
     page.locator('[data-action="undo"]').tap()
     expect(page.locator("#board td.black")).to_have_count(3)

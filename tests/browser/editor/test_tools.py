@@ -110,7 +110,7 @@ def test_sizes_stand_by_variant_and_the_button_is_in_sight(device: str, request:
     visit.page.set_viewport_size({"width": 1280, "height": 640} if device == "visit" else {"width": 360, "height": 640})
     page = visit.editor("/kenken/new/kenken-4-easy-g3-1")
     page.locator(".fresh summary").click()
-    expect(page.locator(".fresh").get_by_text("Without operators", exact=True)).to_be_visible()
+    expect(page.locator(".fresh").get_by_text("No signs", exact=True)).to_be_visible()
     expect(page.get_by_role("radio", name="4 × 4", exact=True)).to_be_checked()
     expect(page.get_by_role("radio", name="Easy", exact=True)).to_be_checked()
     expect(page.get_by_role("button", name="New puzzle")).to_be_in_viewport(ratio=1)

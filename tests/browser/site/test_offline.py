@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests import until
-from tests.browser.conftest import Visit
+from tests.browser.conftest import KNOWN, Visit
 from tests.browser.puzzles.nonogram.test_picture import CELLS, png
 from webapp.pages.site.offline import FAREWELL
 
@@ -90,6 +90,7 @@ def line(site: str) -> Iterator[Line]:
 def traveller(browser: Browser, line: Line) -> Iterator[Visit]:
     """A visitor whose browser may have a service worker; only of the network being away its console may speak."""
     context = browser.new_context(service_workers="allow", viewport={"width": 390, "height": 844})
+    context.add_init_script(KNOWN)
     visit = Visit(context, line.address)
     yield visit
     context.close()

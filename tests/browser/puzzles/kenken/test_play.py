@@ -91,7 +91,7 @@ def test_a_planted_mistake_is_found(visit: Visit) -> None:
         page.keyboard.press(key)
     expect(page.locator("td.wrong")).to_have_count(0)  # nobody judges while somebody types
     open_hint(page)
-    clash = "Column 1 may hold 4 only once, but rows 1 and 4 of column 1 are both 4."
+    clash = "Column 1 has 4 twice, in rows 1 and 4 of column 1."
     expect(page.locator(".hint .in-full")).to_contain_text(clash)
     expect(page.locator("[data-place=r4c1]")).to_have_class("chosen current clash same accused")
     page.get_by_role("button", name="Take it back").click()
@@ -276,7 +276,7 @@ def test_entries_are_checked_and_cells_are_revealed(visit: Visit) -> None:
         page.keyboard.press(key)
     page.get_by_role("button", name="Check", exact=True).click()
     checked = page.locator(".checked")
-    expect(checked).to_contain_text("1 wrong.")
+    expect(checked).to_contain_text("One cell is wrong.")
     expect(page.locator("td.accused")).to_have_count(0)
     page.get_by_role("button", name="Show me where").click()
     expect(checked).to_contain_text("Row 1, column 2.")
