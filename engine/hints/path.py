@@ -26,7 +26,7 @@ from engine.core.difficulty import (
     sure_level,
 )
 from engine.core.limits import Progress, Stopped, StopRecorder, Tick, never_stop
-from engine.core.places import Cell, cell_at, place
+from engine.core.places import Cell, cell_at, place, spelled_out
 from engine.hints.statements import Remark, say
 from engine.solver.outcome import stopped_by
 from engine.solver.several import forced_cells
@@ -329,7 +329,7 @@ def hint_from_json(value: dict[str, Any], before: str) -> Hint:
 def _older_remarks(value: dict[str, Any]) -> tuple[Remark, ...]:
     """Return what a hint says that was stored before there were remarks, as one text for each stage."""
     stages = (value["where"], value.get("why"), *value.get("chain", ()), value.get("what"))
-    return say(*filter(None, stages))
+    return say(*map(spelled_out, filter(None, stages)))
 
 
 def steps_from_json(start: str, values: Sequence[dict[str, Any]]) -> tuple[Hint, ...]:
