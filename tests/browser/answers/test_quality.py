@@ -14,12 +14,12 @@ SPARE = "5x5:1c20ceefcfggeec7cghcac3e12hch10ah25a"
 
 
 def said(page: Page) -> str:
-    return page.locator("#appraisal p").inner_text()
+    return page.locator("#appraisal > div > p").inner_text()
 
 
 def test_several_solutions_are_made_one(visit: Visit) -> None:
     page = visit.editor("/nonogram/make")
-    line = page.locator("#appraisal p")
+    line = page.locator("#appraisal > div > p")
     resize(page, 5, 5)
     expect(line).to_have_count(0)  # nothing is drawn yet
     board = page.locator(".nonogram table, table.nonogram").first.bounding_box()
@@ -33,7 +33,7 @@ def test_several_solutions_are_made_one(visit: Visit) -> None:
     assert visit.barriers() == []
     drawn = text(page)
     page.get_by_role("link", name="Make unique").click()
-    expect(line).to_have_text(re.compile("One solution · very easy · hardest step: "))
+    expect(line).to_have_text("One solution · very easy")
     assert text(page) != drawn
     expect(page.locator("body")).to_have_attribute("data-mode", "make")
     page.locator('[data-action="undo"]').click()
@@ -44,8 +44,8 @@ def test_several_solutions_are_made_one(visit: Visit) -> None:
 
 def test_what_is_superfluous_goes_on_a_phone(phone: Visit) -> None:
     page = phone.editor(f"/signpost/make?text={SPARE}")
-    line = page.locator("#appraisal p")
-    expect(line).to_have_text(re.compile("^One solution · easy · hardest step: "))
+    line = page.locator("#appraisal > div > p")
+    expect(line).to_have_text("One solution · easy")
     assert phone.barriers() == []
     offer = page.get_by_role("link", name="Remove 2 spare clues")
     box, bar = offer.bounding_box(), page.locator("#bar").bounding_box()
@@ -72,14 +72,14 @@ def test_it_is_said_in_make_alone_and_of_what_is_there(visit: Visit) -> None:
     page.wait_for_timeout(1200)
     assert asked == []
     go(page, "make")
-    expect(page.locator("#appraisal p")).to_have_text(re.compile("^One solution · easy"))
+    expect(page.locator("#appraisal > div > p")).to_have_text(re.compile("^One solution · easy"))
     go(page, "play")
     go(page, "make")
     page.wait_for_timeout(1200)
     assert len(asked) == 1  # what was said still holds
-    expect(page.locator("#appraisal p")).to_be_visible()
+    expect(page.locator("#appraisal > div > p")).to_be_visible()
     write(page, "2:1")
-    expect(page.locator("#appraisal p")).not_to_be_visible()
+    expect(page.locator("#appraisal > div > p")).not_to_be_visible()
 
 
 def test_a_site_that_does_not_answer_is_no_news(visit: Visit) -> None:
@@ -108,7 +108,7 @@ def test_without_script_a_button_asks(plain: Visit) -> None:
 
 def test_a_board_is_invented_and_made_harder(visit: Visit) -> None:
     page = visit.editor("/kenken/make")
-    line = page.locator("#appraisal p")
+    line = page.locator("#appraisal > div > p")
     page.get_by_role("button", name="Fill in the rest").click()
     take = page.get_by_role("link", name="Use it")
     expect(take).to_have_class(re.compile("previewed"))
@@ -119,7 +119,7 @@ def test_a_board_is_invented_and_made_harder(visit: Visit) -> None:
     page.get_by_role("button", name="Try another").click()
     expect(page.locator('[value="rest-2"]')).to_be_visible()
     take.click()
-    expect(line).to_have_text(re.compile("^One solution · .* of our .* KenKens$"))
+    expect(line).to_have_text(re.compile("^One solution · "))
     expect(page.locator("body")).to_have_attribute("data-mode", "make")
     invented = text(page)
     assert "_" not in invented.partition(",")[2]
@@ -160,7 +160,7 @@ def test_a_picture_is_completed_on_a_phone(phone: Visit) -> None:
     assert black > 3
     assert phone.barriers() == []
     take.tap()
-    expect(page.locator("#appraisal p")).to_have_text(re.compile(r"^One solution · .*of our 5\s×\s5 nonograms$"))
+    expect(page.locator("#appraisal > div > p")).to_have_text(re.compile("^One solution · "))
     expect(page.locator("#board td.black")).to_have_count(black)
     page.locator('[data-action="undo"]').tap()
     expect(page.locator("#board td.black")).to_have_count(3)
@@ -183,7 +183,7 @@ def test_open_cells_are_on_the_board_while_one_likes_to_see_them(device: str, re
     resize(page, 5, 5)
     for at in (1, 2):
         cell(page, at, at).click()
-    line, loose = page.locator("#appraisal p"), page.locator("#board td.loose")
+    line, loose = page.locator("#appraisal > div > p"), page.locator("#board td.loose")
     expect(line).to_have_text("More than one solution (4 cells can change)")
     expect(loose).to_have_count(0)
     show = page.locator("#appraisal").get_by_role("button", name="Show", exact=True)

@@ -17,7 +17,7 @@ from tests.web.helpers import HTMX
 from webapp import create_app
 from webapp.jobs.hints import HintProcesses
 from webapp.jobs.pool import NoAnswer
-from webapp.pages.make.appraisal import TOO_HARD, summarize
+from webapp.pages.make.appraisal import TOO_HARD, reasons, summarize
 from webapp.pages.site.services import services
 from webapp.settings import Settings
 
@@ -33,7 +33,8 @@ def test_a_page_is_told_and_offered_what_would_be_better(client: FlaskClient) ->
     assert "Make unique" in said
     assert 'data-offer="3x2:' in said
     said = client.post("/signpost/appraise", data={"text": SPARE}, headers=HTMX).text
-    assert "One solution · easy · hardest step: " in said
+    assert "<p>One solution · easy</p>" in said
+    assert "<summary>Why?</summary><p>Hardest step: " in said
     assert "Remove 2 spare clues" in said
     said = client.post("/signpost/appraise", data={"text": "3x3:adg9abga1gh"}, headers=HTMX).text
     assert "No solution" in said
@@ -127,7 +128,8 @@ def test_the_line() -> None:
     assert summarize(QualityReport("none")) == "No solution. Tap Solve to see why."
     assert summarize(QualityReport("several", 12)) == "More than one solution (12 cells can change)"
     one = QualityReport("one", grade="Medium", hardest="hidden pair")
-    assert summarize(one) == "One solution · medium · hardest step: hidden pair"
+    assert summarize(one) == "One solution · medium"
+    assert reasons(one) == "Hardest step: hidden pair."
 
 
 def test_what_is_not_stored_uses_up_nothing_that_is_counted_by_number(tmp_path: Path) -> None:

@@ -87,8 +87,10 @@ def test_a_win_is_rated(client: FlaskClient) -> None:
     said = client.post("/signpost/rating", data={"text": EASY}, headers=HTMX).text
     path = explain(PUZZLES["signpost"].parse(EASY))  # type: ignore[arg-type]
     said = said.replace("\N{NO-BREAK SPACE}", " ")
-    assert said.startswith(f"{path.difficulty.grade} · hardest step: ")
-    assert re.search(r"· (harder than [0-9]+% of|as easy as) our (easiest )?5 × 5 Signposts$", said)
+    assert said.startswith(f"{path.difficulty.grade}. <details")
+    assert re.search(
+        r"<p>Hardest step: [a-z’ ]+\. (Harder than [0-9]+% of|As easy as) our (easiest )?5 × 5 Signposts\.</p>", said
+    )
     assert client.post("/signpost/rating", data={"text": "3x2:cegaga"}, headers=HTMX).status_code == 204
     assert client.post("/letters/rating", data={"text": "atoms"}, headers=HTMX).status_code == 404
 
@@ -99,7 +101,7 @@ def test_a_page_offers_it_where_there_are_several_solutions(app_without_solvers:
     said = client.post("/nonogram/appraise", data=form, headers=HTMX).text
     assert 'value="cells"' in said
     said = client.post("/nonogram/rework", data={**form, "wish": "cells"}, headers=HTMX).text
-    assert re.search(r"One solution, with [345] cells changed · (easy|medium) · hardest step", said)
+    assert re.search(r"One solution, with [345] cells changed · (easy|medium)</p>.*Hardest step: ", said)
     offer = re.search('data-offer="([^"]+)"', said)
     assert offer is not None
     assert has_one_solution(PUZZLES["nonogram"].parse(offer[1]))

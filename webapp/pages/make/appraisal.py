@@ -49,8 +49,8 @@ SHARED = {
 
 @dataclass(frozen=True)
 class Appraisal:
-    """Advice on a puzzle: `words`; other puzzles, each with the words of its link; and the wishes that can be asked
-    for.
+    """Advice on a puzzle: `words`, and the `reasons` of its level; other puzzles, each with the words of its link; and
+    the wishes that can be asked for.
 
     `wishes` are pairs of what the page sends and the words of a button.  The `count` of solutions, as far as known,
     comes back with a request to share (`describe_solutions`).  `open` if some cells are open: they can be shown.
@@ -58,6 +58,7 @@ class Appraisal:
     """
 
     words: str = ""
+    reasons: str = ""
     offers: tuple[tuple[str, Proposal], ...] = ()
     wishes: tuple[tuple[str, str], ...] = ()
     count: str = ""
@@ -69,7 +70,7 @@ class Appraisal:
         """Return what a report says of the puzzle."""
         count = f"{report.solutions} {digest(puzzle.slug, str(puzzle))}"
         wishes = tuple(possible_wishes(type(puzzle), report))
-        return cls(summarize(report), tuple(offers(report)), wishes, count, bool(report.open))
+        return cls(summarize(report), reasons(report), tuple(offers(report)), wishes, count, bool(report.open))
 
 
 @appraisal.post("/<puzzle:kind>/appraise")
@@ -114,8 +115,8 @@ def rate(kind: Kind) -> Response:
         return Response(status=204)
     if not found.rank:
         return Response(status=204)
-    words = hardness(found)[: -1 if found.grade == GRADES[0] else None]  # not "very easy, harder than others"
-    return htmx.render("play/puzzle.html", "rating", **PuzzlePage(kind, puzzle).context(), rating=join(words))
+    page = PuzzlePage(kind, puzzle).context()
+    return htmx.render("play/puzzle.html", "rating", **page, rating=f"{found.grade}.", reasons=reasons(found))
 
 
 @appraisal.get("/<puzzle:kind>/<any(appraise, rating):_action>")
@@ -133,14 +134,13 @@ def summarize(report: QualityReport) -> str:
     words = VERDICTS[report.solutions]
     if report.open:
         words += f" ({report.open} {'cell' if report.open == 1 else 'cells'} can change)"
-    return join([words, *hardness(report)])
+    return join([words, report.grade])
 
 
 def join(parts: Iterable[str]) -> str:
     """Return several remarks in one line."""
-    first, *others = parts
-    words = " · ".join([first, *(each[0].lower() + each[1:] for each in others)])
-    return words.replace(" × ", "\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}").replace(" %", "\N{NO-BREAK SPACE}%")
+    first, *others = filter(None, parts)
+    return " · ".join([first, *(each[0].lower() + each[1:] for each in others)])
 
 
 def possible_wishes(kind: Kind, report: QualityReport) -> Iterable[tuple[str, str]]:
@@ -151,10 +151,11 @@ def possible_wishes(kind: Kind, report: QualityReport) -> Iterable[tuple[str, st
             yield wish, WISHES[wish]
 
 
-def hardness(report: QualityReport | Rework) -> list[str]:
-    """Return how hard it is: its level, the reason, and how it compares with others, as far as known."""
-    crux = f"hardest step: {report.hardest}" if report.hardest else ""
-    return list(filter(None, (report.grade, crux, report.rank)))
+def reasons(report: QualityReport | Rework) -> str:
+    """Return why a puzzle has its level, and how it compares with others, as far as known."""
+    crux = f"Hardest step: {report.hardest}" if report.hardest else ""
+    words = " ".join(f"{each}." for each in (crux, report.rank) if each)
+    return words.replace(" × ", "\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}")
 
 
 def describe_solutions(puzzle: Puzzle[Any], outcome: Outcome | None) -> str:

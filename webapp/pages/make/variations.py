@@ -7,7 +7,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from engine import PuzzleError, Rework, cell_at, wishes
 from webapp.jobs.pool import NoAnswer
-from webapp.pages.make.appraisal import MOST_OFFERED, Appraisal, hardness, join, render
+from webapp.pages.make.appraisal import MOST_OFFERED, Appraisal, join, reasons, render
 from webapp.pages.play.page import parse_or_refuse, refuse
 from webapp.pages.play.request import posted_text, small_number
 from webapp.pages.site.kinds import Kind
@@ -60,13 +60,13 @@ def propose(found: Rework | None, wish: str, turn: int) -> Appraisal:
     if found is None or len(found.proposal.puzzle) > MOST_OFFERED:
         return Appraisal(NO_OTHER if turn else NOTHING[wish], answers_wish=True)
     another = ((f"{wish}-{turn + 1}", "Try another"),) if turn < MOST_TURNS else ()
-    words = hardness(found)
+    words = [found.grade]
     if wish == "cells":
         number = sum(cell_at(place) is not None for place in found.proposal.places)
         words = [f"One solution, with {number} {'cell' if number == 1 else 'cells'} changed", *words]
     if found.stays:
         words[0] = f"{STAYS[wish]}, still {words[0].lower()}"
-    return Appraisal(join(words), (("Use it", found.proposal),), another, answers_wish=True)
+    return Appraisal(join(words), reasons(found), (("Use it", found.proposal),), another, answers_wish=True)
 
 
 @variations.get("/<puzzle:kind>/rework")
