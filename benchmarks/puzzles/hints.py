@@ -84,7 +84,7 @@ def walk(puzzle: GridPuzzle[Any], result: Result) -> None:
         if not judge(puzzle, entries, hint):
             result.failures.append(f"{puzzle} from {entries}: {hint}")
         result.techniques[hint.technique] += 1
-        supposed = supposed or hint.technique in {"supposition", "search", "solution"}
+        supposed = supposed or hint.technique in {"what-if", "search", "solution"}
         result.sizes[len(hint.rules)] += 1
         if len(hint.rules) > 1:
             result.several.append(spent[-1])
@@ -221,7 +221,7 @@ def suppositions(results: dict[str, Result]) -> str:
     found = []
     for letter, grade in zip("enhxu", ("easy", "normal", "hard", "extreme", "unreasonable"), strict=True):
         own = [each for name, each in results.items() if name.startswith("Tatham") and name.endswith(f" {letter}")]
-        count = sum(each.techniques[name] for each in own for name in ("supposition", "search", "solution"))
+        count = sum(each.techniques[name] for each in own for name in ("what-if", "search", "solution"))
         paths = sum(each.paths for each in own)
         found.append(f"{grade} {count / paths:.2f}, of {paths} boards {sum(each.supposed for each in own)} need one")
     return f"Suppositions of a path, by Tatham's grades: {'; '.join(found)}."

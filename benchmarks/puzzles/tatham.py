@@ -29,7 +29,7 @@ from engine.hints.path import explain
 DOCS = ROOT / "docs" / "measured" / "dealing-peers.md"
 COUNT, MOST = 60, 3.0
 LEAST_TECHNIQUES = 3
-UNWANTED = ("supposition", "search", "solution")
+UNWANTED = ("what-if", "search", "solution")
 PLACES = "/usr/games:/usr/local/bin:/usr/bin"
 SORTS: tuple[tuple[str, str, dict[str, tuple[str, ...]]], ...] = (
     ("nonogram", "sgt-pattern", {side: (f"{side}x{side}",) for side in ("5", "10", "15", "20", "25", "30")}),

@@ -417,11 +417,11 @@ class Lesson:
     """A technique, as it is taught.
 
     `slug`        its name in addresses.
-    `name`        its name in a sentence: `naked pair`; `question`: what you ask after reading that name in a hint.
+    `name`        its name in a sentence and in hints: `naked pair`; `question`: what a reader of it asks.
     `words`       what it is, in a few sentences for people who have never heard of it.
     `level`       as in `Hint`; the lowest if there are several.
-    `techniques`  its names in hints, each also with further words after a blank.
     `supposes`    whether it begins where all techniques without a supposition end.
+    `techniques`  the names that hints use instead, if it teaches several at once.
     """
 
     slug: str
@@ -429,8 +429,8 @@ class Lesson:
     question: str
     words: str
     level: int
-    techniques: tuple[str, ...]
     supposes: bool = False
+    techniques: tuple[str, ...] = ()
 
     @property
     def sought(self) -> str:
@@ -438,8 +438,8 @@ class Lesson:
         return self.question.removeprefix("What is ").removeprefix("What are ").removesuffix("?")
 
     def is_of(self, technique: str) -> bool:
-        """Return whether a hint with this technique belongs to the lesson."""
-        return any(technique == each or technique.startswith(f"{each} ") for each in self.techniques)
+        """Return whether hints with this technique, which further words may follow, belong to the lesson."""
+        return any(technique == each or technique.startswith(f"{each} ") for each in self.techniques or (self.name,))
 
 
 class Taught(Explained[G]):

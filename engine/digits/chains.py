@@ -195,7 +195,7 @@ class DigitSuppositions(Suppositions, Generic[P]):
         links, count = self.state(found), found.rules.bit_count()
         suppose, refuted = Suppose(at(cell), (digit,)), Refuted(at(cell), digit, alike)
         return Step(
-            "supposition",
+            "what-if",
             CHAIN_LEVEL if count <= SHORT else LONG_LEVEL,
             self.names(found.rules),
             self._about(found.rules, cell),

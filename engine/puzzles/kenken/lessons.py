@@ -17,7 +17,6 @@ LESSONS = (
         "What is a freebie?",
         "A cage with just one cell. Its number is its digit.",
         1,
-        ("given digit",),
     ),
     Lesson(
         "naked-single",
@@ -26,7 +25,6 @@ LESSONS = (
         "Look at one cell from every side. Its row and column already hold every digit but one. That one is left for "
         "it.",
         1,
-        ("naked single",),
     ),
     Lesson(
         "hidden-single",
@@ -35,7 +33,6 @@ LESSONS = (
         "Pick a digit and look along a row or column. Every line needs that digit once. If only one cell can still "
         "take it, it goes there. The cell itself may seem to have other options.",
         1,
-        ("hidden single",),
     ),
     Lesson(
         "cage-combinations",
@@ -44,7 +41,6 @@ LESSONS = (
         "Which digits can make the cage’s number at all? Two cells that add up to 3 must be 1 and 2. No other digit "
         "fits anywhere in that cage.",
         1,
-        ("cage combinations",),
     ),
     Lesson(
         "known-digits",
@@ -53,7 +49,6 @@ LESSONS = (
         "Once a digit is in a row or column, it can’t go there again. Cross it out wherever it’s noted in the same "
         "line.",
         1,
-        ("known digits",),
     ),
     Lesson(
         "one-filling",
@@ -62,7 +57,6 @@ LESSONS = (
         "Sometimes you know a cage’s digits, and only one order fits its rows and columns. Then you can fill the "
         "whole cage.",
         2,
-        ("one filling",),
     ),
     Lesson(
         "cage-placements",
@@ -71,7 +65,6 @@ LESSONS = (
         "Go through every way to fill a cage with the digits its cells can still take. If a digit never lands in a "
         "cell, cross it out there. The cage may still have that digit somewhere else.",
         2,
-        ("cage placements",),
     ),
     Lesson(
         "innie",
@@ -80,7 +73,6 @@ LESSONS = (
         "You know what every row and column adds up to: 10 on a 4 × 4, 15 on a 5 × 5. Add up the digits and whole "
         "cages inside the line. If just one cell is left over, it’s the difference. The same works when you multiply.",
         3,
-        ("innie",),
     ),
     Lesson(
         "outie",
@@ -89,7 +81,6 @@ LESSONS = (
         "You know what every row and column adds up to. Add up the cages that cover it. If they make more, one of "
         "them sticks out by a cell. That cell is exactly the extra. The same works when you multiply.",
         3,
-        ("outie",),
     ),
     Lesson(
         "naked-pair",
@@ -98,7 +89,6 @@ LESSONS = (
         "Two cells in a line can take the same two digits and nothing else. Between them they use up both digits. No "
         "other cell in the line can have either.",
         3,
-        ("naked pair",),
     ),
     Lesson(
         "hidden-pair",
@@ -107,7 +97,6 @@ LESSONS = (
         "Two digits fit in only two cells of a line, the same two. So those cells hold them. Cross out everything "
         "else noted there.",
         3,
-        ("hidden pair",),
     ),
     Lesson(
         "pointing-cage",
@@ -116,7 +105,6 @@ LESSONS = (
         "However you fill the cage, a certain digit always lands in the same line. So that line’s digit is in the "
         "cage. No other cell in the line can be it.",
         3,
-        ("pointing cage",),
     ),
     Lesson(
         "triples-and-quads",
@@ -125,7 +113,7 @@ LESSONS = (
         "Like a pair, but bigger. Three cells of a line share three digits, or four cells share four. Not every cell "
         "needs every digit. The rest of the line can’t have any of them.",
         3,
-        ("naked triple", "hidden triple", "naked quad", "hidden quad"),
+        techniques=("naked triple", "hidden triple", "naked quad", "hidden quad"),
     ),
     Lesson(
         "line-in-cage",
@@ -134,7 +122,6 @@ LESSONS = (
         "In one line, a digit fits only inside one cage. So the cage must have it there. Cross out every filling of "
         "the cage without that digit.",
         4,
-        ("line in cage",),
     ),
     Lesson(
         "line-totals",
@@ -144,7 +131,6 @@ LESSONS = (
         "cages across them as a whole. If two or three cells are left over, inside or outside, you know their total. "
         "Few digits make it.",
         4,
-        ("line totals",),
     ),
     Lesson(
         "cage-x-wing",
@@ -153,7 +139,6 @@ LESSONS = (
         "Two cages cross the same two lines. Each always has a certain digit there, however you fill it. So one "
         "takes the digit of one line and the other takes the other. No other cell in those lines can be it.",
         4,
-        ("cage x-wing",),
     ),
     Lesson(
         "x-wing",
@@ -163,7 +148,6 @@ LESSONS = (
         "the other. So the digit can’t be anywhere else in those columns. It works the same with rows and columns "
         "swapped.",
         4,
-        ("x-wing",),
     ),
     Lesson(
         "totals-with-cages",
@@ -172,7 +156,6 @@ LESSONS = (
         "Line totals tell you what two or three cells make together. That may leave many digits. But their cages "
         "have clues too: two cells that make 7 in a 1− cage must be 3 and 4.",
         5,
-        ("totals with cages",),
     ),
     Lesson(
         "parity",
@@ -182,7 +165,6 @@ LESSONS = (
         "are one odd and one even, so they’re odd together. If you know this for all cages of a line but one, the "
         "line’s total tells you the last. It works with two or three lines, too.",
         5,
-        ("parity",),
     ),
     Lesson(
         "supposition",
@@ -191,7 +173,6 @@ LESSONS = (
         "When nothing else helps, ask: what if this cell were that digit? Follow what happens. If a cell or cage "
         "ends up with nothing that fits, cross the digit out.",
         5,
-        ("supposition",),
         supposes=True,
     ),
 )

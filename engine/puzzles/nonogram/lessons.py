@@ -16,7 +16,6 @@ LESSONS = (
         "All the filled cells of a line are there, so the rest is empty. Or all its empty cells are there, so the "
         "rest is filled. Cross cells out as you go. It’s half the game, because it helps the lines that cross.",
         1,
-        ("finished line",),
     ),
     Lesson(
         "full-line",
@@ -25,7 +24,6 @@ LESSONS = (
         "Add up the runs and one gap between each two. If they take up the whole line, there’s only one way to fill "
         "it.",
         1,
-        ("full line",),
     ),
     Lesson(
         "overlap",
@@ -34,7 +32,6 @@ LESSONS = (
         "Slide all the runs as far as they go to one end, then to the other. If a run is longer than the room it has "
         "to move, some cells are filled both times. Fill those.",
         1,
-        ("overlap",),
     ),
     Lesson(
         "runs-in-reach",
@@ -43,7 +40,6 @@ LESSONS = (
         "Some cells are known, and the runs must fit around them. If no run can reach a cell, it’s empty. If each "
         "run has just one place left, the line is done.",
         2,
-        ("runs in reach",),
     ),
     Lesson(
         "all-arrangements",
@@ -52,7 +48,6 @@ LESSONS = (
         "Go through every way the runs fit around the cells you know. A cell that’s filled every time is filled. A "
         "cell that’s empty every time is empty.",
         2,
-        ("all arrangements",),
     ),
     Lesson(
         "supposition",
@@ -61,7 +56,6 @@ LESSONS = (
         "When no line helps by itself, ask: what if this cell were filled, or empty? Follow what the lines make of "
         "it, one by one. If a line has no room for its runs, it’s the other way round.",
         4,
-        ("supposition",),
         supposes=True,
     ),
 )

@@ -22,7 +22,6 @@ LESSONS = (
         "Every cell but the last leads to the next one along its arrow. Check where an arrow can lead. If all but "
         "one of the cells on its way are taken, too low or too high, it leads to that one.",
         1,
-        ("only way on",),
     ),
     Lesson(
         "only-way-in",
@@ -31,7 +30,6 @@ LESSONS = (
         "The same from the other end: every cell but the first follows another one. Find the arrows that point at a "
         "cell. If only one of them can lead there, it does.",
         1,
-        ("only way in",),
     ),
     Lesson(
         "chain-that-does-not-fit",
@@ -40,7 +38,6 @@ LESSONS = (
         "Linked cells have numbers in a row. To link two chains, the numbers of both must fit. If a number in the "
         "middle is somewhere else, or too few are left, they can’t be linked. So there’s only one way left.",
         2,
-        ("chain that does not fit",),
     ),
     Lesson(
         "number-beyond",
@@ -49,7 +46,6 @@ LESSONS = (
         "Look one step beyond the next cell. Say a cell would get the number just before one that’s shown. Then it "
         "must point at that number. If it doesn’t, the path doesn’t go through that cell.",
         3,
-        ("number beyond",),
     ),
     Lesson(
         "several-rules",
@@ -58,7 +54,6 @@ LESSONS = (
         "No arrow decides anything alone, but together they do. First see where a number can be at all. Then see "
         "which cells its neighbours leave. In the end there’s only one place.",
         4,
-        ("several rules",),
         supposes=True,
     ),
     Lesson(
@@ -68,7 +63,6 @@ LESSONS = (
         "When nothing else helps, ask: what if this cell didn’t lead to that one? Follow what happens. If a number "
         "has no place left, or an arrow leads nowhere, then it does.",
         6,
-        ("supposition",),
         supposes=True,
     ),
 )

@@ -93,7 +93,7 @@ def test_a_chain_is_told_where_techniques_end(example: Any) -> None:
         with mine.suppositions(mine.position) as rules:
             step = rules.step(None)
         if step is not None and any(isinstance(each.body, bodies.ClueFails) for each in step.statements()):
-            assert step.technique == "supposition"
+            assert step.technique == "what-if"
             return
     pytest.fail("no chain ends at a pair")
 

@@ -48,7 +48,7 @@ def test_what_is_said_stands_on_what_is_supposed_and_that_is_not_so(slug: str, s
             assert not new or not supposed, each  # what is supposed comes first, and at once
             supposed |= new
             said |= {*each.because, *each.says}
-        assert supposed or hint.technique == "several rules"
+        assert supposed or hint.technique == "combined rules"
         for fact in supposed:
             cell = cell_at(fact.place)
             assert cell is not None

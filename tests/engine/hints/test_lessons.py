@@ -195,7 +195,7 @@ def test_lessons_have_names_of_their_own() -> None:
             assert each.question == f"What {each.question.split()[1]} {each.sought}?"
     assert lessons_of(PUZZLES["letters"]) == ()
     assert lesson_on(PUZZLES["kenken"], "") is None
-    assert lesson_on(PUZZLES["nonogram"], "supposition over 5 lines") == lesson(KINDS[0], "supposition")
+    assert lesson_on(PUZZLES["nonogram"], "what-if over 5 lines") == lesson(KINDS[0], "supposition")
 
 
 def test_choices_are_refused_that_are_none() -> None:

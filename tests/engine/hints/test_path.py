@@ -242,7 +242,7 @@ def test_a_board_that_is_too_large_is_no_end() -> None:
             "Hardest step: reach, from one clue, twice.",
         ),
         (
-            [step("reach", 2, "row 2"), *[chain("supposition", 3, "row 1", "row 2", "column 1", "column 2")] * 3],
+            [step("reach", 2, "row 2"), *[chain("what-if", 3, "row 1", "row 2", "column 1", "column 2")] * 3],
             "solved",
             "Medium",
             "You need four clues together, 3 times: supposition.",

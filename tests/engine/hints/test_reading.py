@@ -36,10 +36,10 @@ TECHNIQUES = {
     "nonogram": {"finished line", "full line", "overlap", "runs in reach", "all arrangements"},
     "kenken": {
         *("known digits", "naked single", "hidden single", "cage combinations", "one filling", "cage placements"),
-        *("naked pair", "line in cage", "supposition"),
+        *("naked pair", "line in a cage", "what-if"),
     },
     "signpost": {
-        *("only way on", "only way in", "chain that does not fit", "number beyond", "several rules", "supposition"),
+        *("only way on", "only way in", "chain that doesn’t fit", "number beyond", "combined rules", "what-if"),
     },
 }
 """What the boards of the fast tests need, at least; the slow one sees the others."""

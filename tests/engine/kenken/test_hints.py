@@ -236,7 +236,7 @@ WORDS = [
     (
         "aab\ncdb\nccb\n\na=3+\nb=6+\nc=8+\nd=1",
         "",
-        "given digit",
+        "freebie",
         "Look at row 2, column 2. This cage has just one cell. So row 2, column 2 is 1.",
         ("cage r2c2",),
     ),
@@ -332,7 +332,7 @@ WORDS = [
     (
         "4:a_7a__a_aaba,a5s1m4s1a5d2m6s1",
         ". . 3+4 1+4/. . 3+4 1+4/. . 1+2 2+3/. . 1+2 2+3",
-        "line in cage",
+        "line in a cage",
         (
             "Where does row 1’s 2 go? Only the 5+ cage at row 1, column 1 has room for it: row 1, columns 3 and 4 "
             "have no such note. So it can only be 2 + 3: row 1, columns 1 and 2 aren’t 1 or 4."
@@ -465,7 +465,7 @@ def test_a_supposition_in_words() -> None:
         ),
         "So row 1, column 2 isn’t 4.",
     ]
-    assert (hint.technique, hint.level, hint.links, hint.smallest) == ("supposition", 5, 2, True)
+    assert (hint.technique, hint.level, hint.links, hint.smallest) == ("what-if", 5, 2, True)
     assert hint.rules == ("row 1 needs a 2", "column 2 needs a 2", "cage r1c3")
     check(KenKen.parse(STUCK[0]), STUCK[1], hint)
 

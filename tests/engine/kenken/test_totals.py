@@ -102,7 +102,7 @@ def test_no_supposition_comes_where_a_total_would_do() -> None:
     for puzzle in kinds:
         entries = ""
         while (hint := puzzle.hint(entries)).cells:
-            if hint.technique == "supposition":
+            if hint.technique == "what-if":
                 assert not list(puzzle.guide(entries).steps())
             entries = hint.then
 

@@ -119,7 +119,7 @@ def test_sparse_boards_get_chains_of_rules_and_suppositions_that_hold() -> None:
             techniques.add(hint.technique)
             if hint.cells:
                 assert not rules.possible(entries, hint.rules, without=new_entry(hint))
-    assert techniques >= {"only way on", "only way in", "several rules", "supposition", "number beyond"}
+    assert techniques >= {"only way on", "only way in", "combined rules", "what-if", "number beyond"}
 
 
 WORDS: tuple[tuple[str, str, str, list[str]], ...] = (
@@ -146,7 +146,7 @@ WORDS: tuple[tuple[str, str, str, list[str]], ...] = (
     (
         "4x4:d1ececcaec2f16a9fahhg",
         "r1c1>r2c2 r1c3>r1c4 r2c3>r1c3 r3c1>r3c3 r3c2>r4c1 r3c4>r4c3 r4c1>r1c1 r4c2>r3c1 r4c3>r2c1 r4c4>r4c2",
-        "chain that does not fit",
+        "chain that doesn’t fit",
         [
             "Where does r2c1 (11) lead?",
             "R2c3’s chain (12 to 14) would hold 13, but that’s at r4c4 already.",
@@ -162,7 +162,7 @@ WORDS: tuple[tuple[str, str, str, list[str]], ...] = (
     (
         "5x5:dedg23gde6edhbfbhgafh25aaabcbh",
         "r1c1>r4c4 r1c3>r2c4 r2c4>r3c5 r2c5>r1c4 r3c2>r4c1 r3c3>r1c5 r3c4>r2c3 r4c2>r5c1 r4c5>r2c5 r5c4>r4c5",
-        "several rules",
+        "combined rules",
         [
             "Where does r5c5 lead?",
             "If r5c5 were 21, only r5c3 could be 20. But only r2c3 (6) could lead there, and it isn’t 19.",
@@ -175,7 +175,7 @@ WORDS: tuple[tuple[str, str, str, list[str]], ...] = (
     (
         "6x6:1eedecebbeb10egab31cfeebacdggcb27hfg18aabcggg",
         "r2c2>r1c3 r2c3>r3c3 r2c4>r1c5",
-        "several rules",
+        "combined rules",
         [
             "Who leads to r2c3 (30)?",
             "28 must be where 27 at r5c3 points, so it can’t be at r1c6, r4c5, r4c6, r6c1 or r6c2.",
@@ -189,7 +189,7 @@ WORDS: tuple[tuple[str, str, str, list[str]], ...] = (
     (
         "5x5:cec1egehecedabagcfagf14abbha",
         "r1c2>r5c2 r2c5>r5c5 r3c2>r2c2 r4c3>r2c3",
-        "supposition",
+        "what-if",
         [
             "What if r2c2 didn’t lead to r1c1?",
             "Then r2c2 leads nowhere, so it comes last.",

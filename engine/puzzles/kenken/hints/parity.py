@@ -48,7 +48,7 @@ def parity(position: KenKenPosition) -> Iterator[Step]:
         if options:
             own = () if known.cage is None or len(known.cells) == 1 else (known.cage,)
             yield Step(
-                "parity",
+                "odd and even cages",
                 5,
                 (*map(position.rule, (*known.odd, *known.even, *own)), *_needed(position, known)),
                 tuple(sorted({*(cell for line in known.lines for cell in line.cells), *options})),

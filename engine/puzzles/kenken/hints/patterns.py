@@ -188,7 +188,7 @@ def _enclosed(
     left: Sequence[tuple[int, ...]],
 ) -> Step:
     return Step(
-        "line in cage",
+        "line in a cage",
         4,
         (line.needs(digit), position.rule(number)),
         position.members[number],

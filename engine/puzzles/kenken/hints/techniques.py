@@ -44,7 +44,7 @@ def given_digits(position: KenKenPosition) -> Iterator[Step]:
         target = position.cages[number].target
         if len(cells) == 1 and not position.is_decided(cells[0]) and 1 <= target <= position.size:
             argument = partial(_own_cage, position.entries.at(cells[0]), target)
-            yield Step("given digit", 1, (position.rule(number),), cells, {cells[0]: 1 << target - 1}, 0, argument)
+            yield Step("freebie", 1, (position.rule(number),), cells, {cells[0]: 1 << target - 1}, 0, argument)
 
 
 def _own_cage(cell: Cell, digit: int) -> list[Statement]:

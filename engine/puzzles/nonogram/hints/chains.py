@@ -66,7 +66,7 @@ class LineSuppositions(Suppositions):
             told,
             places=self._places(chain.rules),
             cells=self._values(decided),
-            technique=f"supposition over {count} lines",
+            technique=f"what-if over {count} lines",
             rules=self.names(chain.rules),
             level=count,
             links=len(chain.links),

@@ -126,7 +126,7 @@ class SignpostGuide(Guide[Numbers, Entry]):
         if argument is None or not argument.is_short:
             self._steps = 0 if argument is None else argument.steps
             return None
-        technique = "supposition" if argument.supposed else "several rules"
+        technique = "what-if" if argument.supposed else "combined rules"
         links = len(argument.statements) - 1
         return self._hint(argument.new, argument.statements, technique, argument.demands, argument.level, links=links)
 

@@ -17,7 +17,7 @@ from engine.puzzles.signpost.hints.bodies import Linked, LinkReason, NoRoom, Num
 from engine.puzzles.signpost.hints.demands import Demand
 from engine.puzzles.signpost.hints.position import Position
 
-TECHNIQUES = ("chain that does not fit", "number beyond")
+TECHNIQUES = ("chain that doesn’t fit", "number beyond")
 """The kinds of argument beyond the plainest, by the weight of their objections, from 2."""
 
 

@@ -271,7 +271,7 @@ def _read_question(hint: Hint) -> None:
     """What is asked first is what is answered last."""
     first, last = hint.statements[0].body, hint.statements[-1].body
     if not isinstance(first, bodies.Question):
-        need(isinstance(first, bodies.Supposed) and hint.technique == "supposition", f"not asked: {first}")
+        need(isinstance(first, bodies.Supposed) and hint.technique == "what-if", f"not asked: {first}")
         need(isinstance(last, bodies.DeadEnd) and last.supposed == first, f"not what was supposed: {last}")
         return
     ((at, value),) = hint.cells
