@@ -60,7 +60,7 @@ if TYPE_CHECKING:
     from engine.dealer.variations import Rework, wishes
     from engine.formats.addresses import Address, addresses_in, puzzle_of
     from engine.formats.diagnosis import Diagnosis, diagnose, one_of, refusal
-    from engine.formats.exchange import NOTHING, CannotHoldError, Exchanged, Format, Metadata
+    from engine.formats.exchange import NOTHING, SIGNATURE, CannotHoldError, Exchanged, Format, Metadata
     from engine.formats.foreign import other_kind
     from engine.hints.english import render as render_words
     from engine.hints.english import tell
@@ -88,6 +88,7 @@ __all__ = [
     "GRADES",
     "NOTHING",
     "PUZZLES",
+    "SIGNATURE",
     "TURNS",
     "Address",
     "CannotHoldError",
@@ -202,7 +203,7 @@ if not TYPE_CHECKING:  # or it would take any name for one
         "dealer.variations": "Rework wishes",
         "formats.addresses": "Address addresses_in puzzle_of",
         "formats.diagnosis": "Diagnosis diagnose one_of refusal",
-        "formats.exchange": "NOTHING Metadata CannotHoldError Exchanged Format",
+        "formats.exchange": "NOTHING SIGNATURE Metadata CannotHoldError Exchanged Format",
         "formats.foreign": "other_kind",
         "hints.lessons": "Verdict lesson_on lessons_of count_positions=count lesson_position=position",
         "hints.path": "Path hint_from_json new_places find_path=explain",

@@ -16,7 +16,7 @@ from engine.core.text import clean, parsed_json, quote
 MOST_PARTS = 200
 """Most puzzles of one text that we look at."""
 MOST_WORDS = 200
-"""Most characters kept of a title, an author or a copyright."""
+"""Most characters kept of a title, an author, a copyright or a greeting."""
 
 _OWN = re.compile(r'"(?:kind|text)"')
 _LIST = re.compile(r"\[\s*\{")
@@ -34,6 +34,7 @@ class Metadata:
 
     `entries`  what was entered, as the kind's editor writes it (see `Hinted.hint`); empty for nothing.
     `solution` its solution, written like entries; empty for none.
+    `greeting` a line from its author to whoever gets it.
     `lost`     what the file holds and we cannot express, each in a few words, as in `colours of cells`.
     """
 
@@ -43,6 +44,7 @@ class Metadata:
     entries: str = ""
     lost: tuple[str, ...] = ()
     solution: str = ""
+    greeting: str = ""
 
     def __bool__(self) -> bool:
         return self != NOTHING
@@ -218,12 +220,16 @@ class Exchanged(Puzzle[S]):
         return self
 
 
-# JSON of our own: `{"kind": "signpost", "text": "3x3:ddg9abga1gh"}`, perhaps with title, author, copyright and entries
+# JSON of our own: `{"kind": "signpost", "text": "3x3:ddg9abga1gh"}`, perhaps with `SIGNATURE` and entries
+
+
+SIGNATURE = ("title", "author", "copyright", "greeting")
+"""What an author says of a puzzle."""
 
 
 def to_json(puzzle: Puzzle[Any], beside: Metadata = NOTHING) -> dict[str, str]:
     """Return a puzzle of any kind by its name and canonical text, with its metadata."""
-    said = {name: getattr(beside, name) for name in ("title", "author", "copyright", "entries")}
+    said = {name: getattr(beside, name) for name in (*SIGNATURE, "entries")}
     return {"kind": puzzle.slug, "text": str(puzzle)} | {name: words for name, words in said.items() if words}
 
 
@@ -253,7 +259,7 @@ def _object(text: str) -> dict[str, Any]:
 
 
 def words(value: object) -> str:
-    """Return a title, an author or a copyright in one line, cut to `MOST_WORDS`."""
+    """Return a title, an author, a copyright or a greeting in one line, cut to `MOST_WORDS`."""
     from html import unescape
 
     return " ".join(unescape(value[: 4 * MOST_WORDS]).split())[:MOST_WORDS] if isinstance(value, str) else ""
@@ -274,15 +280,15 @@ def _own_json(kind: type[Exchanged[Any]]) -> Format[Any]:
     def beside(text: str) -> Metadata:
         found = _object(text)
         entries = found.get("entries")
-        title, author, rights = (words(found.get(name)) for name in ("title", "author", "copyright"))
-        return Metadata(title, author, rights, entries if isinstance(entries, str) and entries.isascii() else "")
+        said = {name: words(found.get(name)) for name in SIGNATURE}
+        return Metadata(**said, entries=entries if isinstance(entries, str) and entries.isascii() else "")
 
     def write(content: Any) -> str:
         puzzle = content if isinstance(content, kind) else kind(*(getattr(content, each) for each in _names(kind)))
         return json.dumps(to_json(puzzle), ensure_ascii=False) + "\n"
 
     def sign(written: str, beside: Metadata) -> str:
-        said = {name: getattr(beside, name) for name in ("title", "author", "copyright")}
+        said = {name: getattr(beside, name) for name in SIGNATURE}
         return json.dumps(json.loads(written) | {name: each for name, each in said.items() if each}, ensure_ascii=False)
 
     needed = (
@@ -293,7 +299,7 @@ def _own_json(kind: type[Exchanged[Any]]) -> Format[Any]:
         "json",
         "JSON",
         "json",
-        "for programs: the kind and the puzzle’s text, plus title, author, copyright and entries if you like",
+        "for programs: the kind and the puzzle’s text, plus title, author, copyright, greeting and entries if you like",
         "",
         example + "\n",
         lambda text: text.startswith("{") or bool(_LIST.match(text)),

@@ -53,6 +53,7 @@ class Beside(ResponseModel):
     copyright: str
     entries: str = Field(description="the entries, for `hint`, `check` and `path`")
     lost: list[str] = Field(description="what we can’t show")
+    greeting: str
 
 
 class Reading(Puzzle):

@@ -25,10 +25,17 @@ def test_json_says_the_puzzle_and_what_is_beside_it(kind: Any) -> None:
         assert json.loads(written) == {"kind": kind.slug, "text": str(puzzle)}
         assert kind.parse(written) == puzzle
         assert puzzle in kind.readings(written).values()
-    said = {"title": "A  cat", "author": "Ann", "copyright": "c" * 999, "entries": "#", "more": [1]}
+    said = {
+        "title": "A  cat",
+        "author": "Ann",
+        "copyright": "c" * 999,
+        "entries": "#",
+        "greeting": "For\nyou",
+        "more": [1],
+    }
     text = json.dumps(json.loads(written) | said)
     form = kind.format_of(text)
-    assert form.beside(text) == Metadata("A cat", "Ann", "c" * MOST_WORDS, "#")
+    assert form.beside(text) == Metadata("A cat", "Ann", "c" * MOST_WORDS, "#", greeting="For you")
 
 
 @pytest.mark.parametrize("kind", KINDS)

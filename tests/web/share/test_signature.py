@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import unescape
 
 from flask.testing import FlaskClient
@@ -19,10 +20,14 @@ def test_a_title_a_name_and_a_greeting_go_along_with_links(client: FlaskClient) 
     link = client.post("/kenken/share", data={"text": TEXT, **WORDS}).headers["Location"]
     page = client.get(link)
     assert "“Guess &lt;who&gt;” by Mira" in page.text
-    assert "<q>For Ada &amp; co. xxx" in page.text
+    assert "by Mira: “For Ada &amp; co. xxx" in page.text
     assert "x" * 70 not in page.text
     embedded = client.get(link.replace("/puzzle", "/embed"))
     assert "“Guess <who>” by Mira" in unescape(embedded.text)
+    assert re.search(r'property="og:image" content="[^"]*greeting=For\+Ada', page.text)
+    pictures = [client.get(each) for each in (link.replace("/puzzle", ".png"), link.partition("/puzzle")[0] + ".png")]
+    assert [each.mimetype for each in pictures] == ["image/png"] * 2
+    assert pictures[0].data != pictures[1].data
     paper = client.get(link.replace("/puzzle", ".pdf"))
     assert paper.status_code == 200
 

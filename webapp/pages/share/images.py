@@ -19,6 +19,7 @@ from webapp.pages.play.outcomes import read_outcome
 from webapp.pages.play.paths import MOST_STEPS, new_in, task_in_address, whole_path
 from webapp.pages.play.request import shared_puzzle, small_number
 from webapp.pages.share import previews
+from webapp.pages.share.metadata import metadata_in_request
 from webapp.pages.share.previews import A_DAY, MOST_CELLS, allow_elsewhere
 from webapp.pages.site.assets import parts
 from webapp.pages.site.kinds import Kind
@@ -71,7 +72,7 @@ def preview(id_: str) -> Response:
     if "width" in request.args:
         return large_picture(id_, request.args["width"])
     _, _, puzzle = shared_puzzle(id_)
-    return previews.preview(puzzle)
+    return previews.preview(puzzle, metadata_in_request())
 
 
 @images.get("/<puzzle:kind>.png")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from typing import Any
 
 from flask import Response, render_template, request
@@ -22,6 +23,7 @@ MOST_DRAWN = 25 * 25
 """Most cells of a board whose preview shows them all, with their numbers; smaller ones are unreadable."""
 MOST_CELLS = 100 * 100
 """Most cells of a board that can be distinguished in a picture, or on a sheet of paper."""
+NOBODY: Mapping[str, str] = {}
 A_DAY = 86_400
 A_MINUTE = 60
 
@@ -40,10 +42,13 @@ def thumbnail(puzzle: Puzzle[Any], entries: str = "") -> Response:
     return response
 
 
-def preview(puzzle: Puzzle[Any]) -> Response:
-    """Return the puzzle, without its solution, as a small PNG; a plain one if it cannot be drawn just now."""
+def preview(puzzle: Puzzle[Any], signature: Mapping[str, str] = NOBODY) -> Response:
+    """Return the puzzle, without its solution, as a small PNG; a plain one if it cannot be drawn just now.
+
+    The title, the author and the greeting of the `signature` are written beside it.
+    """
     large = isinstance(puzzle, GridPuzzle) and puzzle.width * puzzle.height > MOST_DRAWN
-    svg = render_template("share/preview.svg", puzzle=puzzle, large=large)
+    svg = render_template("share/preview.svg", puzzle=puzzle, large=large, by=signature)
     digest = hashlib.blake2b(svg.encode(), digest_size=32).hexdigest()
     png = services().picture_cache.get(digest)
     if png is None:
