@@ -280,7 +280,7 @@ def _own_json(kind: type[Exchanged[Any]]) -> Format[Any]:
     def beside(text: str) -> Metadata:
         found = _object(text)
         entries = found.get("entries")
-        said = {name: words(found.get(name)) for name in SIGNATURE}
+        said: dict[str, Any] = {name: words(found.get(name)) for name in SIGNATURE}
         return Metadata(**said, entries=entries if isinstance(entries, str) and entries.isascii() else "")
 
     def write(content: Any) -> str:
