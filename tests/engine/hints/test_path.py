@@ -245,7 +245,7 @@ def test_a_board_that_is_too_large_is_no_end() -> None:
             [step("reach", 2, "row 2"), *[chain("what-if", 3, "row 1", "row 2", "column 1", "column 2")] * 3],
             "solved",
             "Medium",
-            "You need four clues together, 3 times: supposition.",
+            "You need four clues together, 3 times: what-if.",
         ),
         ([chain("chain", 9, *map(str, range(13)))], "solved", "Extreme", "You need 13 clues together: chain."),
         (

@@ -7,14 +7,15 @@ from dataclasses import astuple
 from functools import cache
 from typing import Any
 
-from flask import Blueprint, Response, abort, render_template, request
+from flask import Blueprint, Response, render_template, request
 from werkzeug.wrappers import Response as BaseResponse
 
-from engine import Explained, Taught
+from engine import Explained, Puzzle, Taught
 from webapp.pages.play.outcomes import board_context
 from webapp.pages.play.request import SolutionChoice
 from webapp.pages.share.images import draw_stage, stage_of_entries, with_ground
 from webapp.pages.share.previews import A_DAY
+from webapp.pages.site.assets import parts
 from webapp.pages.site.kinds import Kind
 from webapp.pages.site.services import services
 
@@ -34,21 +35,25 @@ def show(kind: Kind) -> BaseResponse:
 @tutorials.get("/<puzzle:kind>/tutorial.svg")
 def film(kind: Kind) -> BaseResponse:
     """Show the first board as it fills up; `?still` only its end."""
-    if not issubclass(kind, Explained):
-        abort(404, "There are no pictures of such a board.")
     answer = Response(_film(kind, is_still="still" in request.args), mimetype="image/svg+xml")
     answer.cache_control.max_age = A_DAY
     return answer
 
 
 @cache
-def _film(kind: type[Explained[Any]], *, is_still: bool) -> str:
+def _film(kind: Kind, *, is_still: bool) -> str:
     puzzle, tutorial = kind.parse(kind.tutorial.text), kind.tutorial
     entries = [tutorial.start, *(each.entries for each in tutorial.moves)]
     places = [*(each.places for each in tutorial.moves), ()]
-    stages = [stage_of_entries(puzzle, now, new=new) for now, new in zip(entries, places, strict=True)]
-    frames = [with_ground(draw_stage(puzzle, each), GROUND) for each in (stages[-1:] if is_still else stages)]
+    stages = list(zip(entries, places, strict=True))
+    frames = [with_ground(_frame(puzzle, *each), GROUND) for each in (stages[-1:] if is_still else stages)]
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{"".join(_in_turns(frames))}</svg>'
+
+
+def _frame(puzzle: Puzzle[Any], entries: str, new: tuple[str, ...]) -> str:
+    if isinstance(puzzle, Explained):
+        return draw_stage(puzzle, stage_of_entries(puzzle, entries, new=new))
+    return render_template(parts(puzzle, "frame.svg"), puzzle=puzzle, entries=entries)
 
 
 def _in_turns(frames: Sequence[str]) -> Iterator[str]:
