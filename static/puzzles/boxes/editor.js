@@ -1,5 +1,5 @@
-// Boxes on the trailer: three views, filled by clicking, dragging or keys to make a puzzle; to play, boxes are placed on the
-// floor of the top view, and the views say at once whether they agree.
+// Boxes on the trailer: three views, filled by clicking, dragging or keys to make a puzzle; to play, boxes are placed in the
+// pile or in the top view, and the views say at once whether they agree.
 
 import { place, where } from "../../editor/cells.js";
 import { Editor } from "../../editor/editor.js";
@@ -8,11 +8,11 @@ import { plainDigitOf, signOf } from "../../editor/keys.js";
 import { bringIntoSight } from "../../editor/scroll-into-view.js";
 import { laidRows } from "../../editor/transforms.js";
 import { find, say } from "../../page/page.js";
-import { bare, count, ground, linesOf, piled, total, VIEWS, viewsOf } from "./stack.js";
+import { Pile } from "./pile.js";
+import { bare, count, lineOf, squaresOf, total, VIEWS, viewsOf } from "./stack.js";
 
 const LONG = 450; // milliseconds of a press that takes away
 const CORNERS = ["side and back", "front and side", "far side and front", "back and far side"];
-const SVG = "http://www.w3.org/2000/svg";
 
 /** @typedef {import("./stack.js").ViewName} ViewName */
 /** @typedef {{ gravity: boolean, side: string[], back: string[], top: string[], floor: import("./stack.js").Floor }} State */
@@ -22,12 +22,26 @@ export default class BoxesEditor extends Editor {
   /** @param {HTMLElement} root @param {import("../../page/session.js").Session<State>} session */
   constructor(root, session) {
     super(root, session);
-    /** @type {number[]} */
-    this.lattice = JSON.parse(this.element.dataset.lattice);
     /** @type {string[][]} the layers of the answer */
     this.found = JSON.parse(this.element.dataset.layout);
     this.attempt = find("input#attempt");
     this.live = this.find("svg.live");
+    this.pile = new Pile(this.live, JSON.parse(this.element.dataset.lattice), {
+      press: (r, c, event) => {
+        if (!this.playing) return;
+        const held = this.element.contains(document.activeElement); // by a square: a finger needs none, and waits for none
+        if (held || event.pointerType !== "touch") this.grids.top.focus(r, c, { preventScroll: true });
+        this.place("top", r, c, event);
+      },
+      ask: (view, r, c) => {
+        this.grids[view].focus(r, c, { preventScroll: true });
+        this.explain(view, r, c);
+      },
+      turned: (turn) => {
+        this.setOption("turn", turn);
+        this.drawPile();
+      },
+    });
     this.tally = this.find(".tally");
     /** @type {(name: ViewName) => HTMLTableElement} */
     const table = (name) => this.find(`[data-view=${name}]`);
@@ -39,6 +53,12 @@ export default class BoxesEditor extends Editor {
     this.brush = "1"; // what a stroke draws
     /** @type {Record<ViewName, string[]>} how the boxes of the player look */
     this.shown = { side: [], back: [], top: [] };
+    /** @type {[view: ViewName, r: number, c: number] | null} the square that words are about */
+    this.explained = null;
+    /** @type {WeakMap<HTMLTableCellElement, string>} what was drawn there */
+    this.drawn = new WeakMap();
+    /** @type {Set<HTMLTableCellElement>} */
+    this.lit = new Set();
   }
 
   /** @type {(name: ViewName) => Grid} */
@@ -48,10 +68,10 @@ export default class BoxesEditor extends Editor {
       press: (r, c, event) => (this.making ? this.press(name, r, c) : this.place(name, r, c, event)),
       drag: (r, c) => this.paint(name, r, c),
       key: (r, c, event) => (this.making ? this.key(name, r, c, event) : this.placeByKey(name, r, c, event)),
-      hover: (r, c) => this.light(name, r, c),
+      hover: (r, c) => (r < 0 && this.explained ? this.light(...this.explained) : this.light(name, r, c)),
       focus: (r, c) => {
         this.visited = name;
-        this.light(name, r, c);
+        this.explain(name, r, c);
       },
     });
   }
@@ -107,7 +127,11 @@ export default class BoxesEditor extends Editor {
   }
 
   start() {
-    for (const name of VIEWS) this.tables[name].addEventListener("focusout", () => this.light(name, -1, -1));
+    for (const name of VIEWS)
+      this.tables[name].addEventListener("focusout", () => {
+        this.light(name, -1, -1);
+        if (this.explained) this.count();
+      });
     for (const button of this.all("button[data-gravity]"))
       button.addEventListener("click", () => {
         const gravity = button.dataset.gravity === "true";
@@ -122,8 +146,7 @@ export default class BoxesEditor extends Editor {
       });
     for (const button of this.root.querySelectorAll("[data-turn]"))
       button.addEventListener("click", () => {
-        this.setOption("turn", (this.option("turn", 0) + Number(button.dataset.turn) + 4) % 4);
-        this.drawPile();
+        this.pile.settle(this.option("turn", 0) + Number(button.dataset.turn));
       });
     this.bindOptions("brush", "add");
     super.start();
@@ -143,10 +166,12 @@ export default class BoxesEditor extends Editor {
     /** @type {(event: Event) => void} */
     const over = ({ target }) => {
       if (!this.root.isConnected) document.removeEventListener("pointerover", over);
-      const box = this.root.isConnected && target instanceof Element && target.closest("[data-stack]");
+      const box = this.root.isConnected && target instanceof Element && target.closest("[data-stack], [data-square]");
       if (!box) return;
-      const [r, c] = (box.dataset.stack ?? "").split(",").map(Number);
-      this.light("top", r, c);
+      const { square = "", stack = "" } = /** @type {HTMLElement} */ (box).dataset;
+      const [, view = "top", row = "", column = ""] = square.match(/^(\w+)-r(\d+)c(\d+)$/) ?? [];
+      const [r, c] = stack ? stack.split(",").map(Number) : [Number(row) - 1, Number(column) - 1];
+      this.light(/** @type {ViewName} */ (view), r, c);
     };
     document.addEventListener("pointerover", over);
   }
@@ -162,11 +187,13 @@ export default class BoxesEditor extends Editor {
     const measures = sizes(this.state);
     const { length, width, height } = measures;
     this.element.classList.remove("won");
+    this.pile.lay(measures);
     setValueClass(this.element, "cols", length + width);
     setValueClass(this.element, "rows", Math.max(length, width));
     setValueClass(this.element, "heads", width + height);
     setValueClass(this.element, "tops", Math.max(width, height));
     this.element.classList.toggle("many", Math.max(length, width) > 6);
+    this.element.classList.toggle("few", 2 * length + width <= 13);
     this.shown = viewsOf(this.state.floor, measures);
     this.drawLayers(height);
     for (const name of VIEWS) this.drawView(name);
@@ -176,6 +203,11 @@ export default class BoxesEditor extends Editor {
     for (const button of this.root.querySelectorAll("[data-fill]"))
       button.textContent = this.isFull(viewOf(button)) ? "Empty" : "Fill";
     this.drawPile();
+    this.count();
+  }
+
+  // What there is, as long as nothing else is said.
+  count() {
     const boxes = inBoxes(total(this.floor));
     const agree = VIEWS.filter((name) => String(this.shown[name]) === String(this.state[name])).length;
     if (this.looking) this.tell(this.shownAnswer ? `${boxes}. You can’t do it with fewer!` : "");
@@ -184,7 +216,8 @@ export default class BoxesEditor extends Editor {
 
   /** @param {string} words */
   tell(words) {
-    this.tally.textContent = words;
+    this.explained = null;
+    if (this.tally.textContent !== words) this.tally.textContent = words;
   }
 
   // The boxes that are shown from a corner: those found, or the player's.
@@ -221,55 +254,86 @@ export default class BoxesEditor extends Editor {
       button.setAttribute("aria-pressed", String(i === this.layer));
   }
 
+  // Only what has changed is drawn anew.
   /** @type {(name: ViewName) => void} */
   drawView(name) {
     const view = this.state[name];
-    fit(this.tables[name].tBodies[0], view.length, view[0].length, (r, c) => newCell(name, r, c));
+    const grid = this.grids[name];
+    if (grid.height !== view.length || grid.width !== view[0].length) {
+      fit(this.tables[name].tBodies[0], view.length, view[0].length, (r, c) => newCell(name, r, c));
+      grid.refresh();
+    }
     setValueClass(this.tables[name], "cols", view[0].length);
-    this.grids[name].refresh();
-    this.grids[name].draws = this.making;
-    for (const [cell, [r, c]] of this.grids[name].places) {
+    grid.draws = this.making;
+    for (const [cell, [r, c]] of grid.places) {
       const seen = view[r][c] === "1";
       const there = this.playing && this.shown[name][r][c] === "1";
       const deep = this.shownAnswer?.[name]?.[r]?.[c] || "";
       const stack = this.playing && name === "top" ? this.state.floor[r][c] : 0;
+      const isHere = !this.state.gravity && ((stack >> this.layer) & 1) === 1;
+      const words = this.playing ? inPlay(seen, there, name === "top" ? stack : null) : seen ? "seen" : "empty";
+      const more = deep && !this.playing ? `, ${deep} deep` : "";
+      const label = `${sentence(where(r, c))}, ${words}${more}`;
+      const isReached = there || (seen && this.shownAnswer !== null);
+      const all = [label, isHere, this.page, isReached].join();
+      if (this.drawn.get(cell) === all) continue;
+      this.drawn.set(cell, all);
       cell.classList.toggle("seen", seen);
       cell.classList.toggle("there", there);
       cell.classList.toggle("odd", there && !seen);
-      cell.classList.toggle("here", !this.state.gravity && ((stack >> this.layer) & 1) === 1);
+      cell.classList.toggle("here", isHere);
       say(cell, this.playing ? count(stack) || "" : deep);
-      const words = this.playing ? inPlay(seen, there, name === "top" ? stack : null) : seen ? "seen" : "empty";
-      const more = deep && !this.playing ? `, ${deep} deep` : "";
-      cell.setAttribute("aria-label", `${sentence(where(r, c))}, ${words}${more}`);
+      cell.setAttribute("aria-label", label);
+      this.pile.paint(name, r, c, seen, isReached);
     }
   }
 
   drawPile() {
+    if (this.making) return; // it is not shown
     const turn = this.option("turn", 0);
-    const { ground: floor, frame } = ground(sizes(this.state), turn, this.lattice);
-    this.live.setAttribute("viewBox", frame);
+    if (turn !== this.pile.turn && !this.pile.isTurning) this.pile.turnTo(turn);
     this.live.setAttribute("aria-label", `${inBoxes(total(this.floor))}, seen from ${CORNERS[turn]}`);
-    find(".ground", this.live).setAttribute("d", floor);
-    find(".boxes-there", this.live).replaceChildren(
-      ...piled(this.floor, turn, this.lattice).map(({ x, y, row, column }) => {
-        const box = document.createElementNS(SVG, "use");
-        box.setAttribute("href", "#one-box");
-        box.setAttribute("x", String(x));
-        box.setAttribute("y", String(y));
-        box.dataset.stack = `${row},${column}`;
-        return box;
-      }),
-    );
+    this.pile.stack(this.floor);
   }
 
-  // A box is seen in all views: what is in one line of sight lights up in all of them together.
+  // A box is seen in all views: what is in one line of sight lights up in all of them together, and in the pile.
   /** @type {(view: ViewName, r: number, c: number) => void} */
   light(view, r, c) {
-    const lit = r < 0 ? new Set() : linesOf(view, r, c, sizes(this.state));
-    for (const name of VIEWS)
-      for (const [cell, at] of this.grids[name].places) cell.classList.toggle("lit", lit.has(`${name}-${at}`));
-    for (const box of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-stack]")))
-      box.classList.toggle("lit", lit.has(`top-${box.dataset.stack}`) && view === "top");
+    const measures = sizes(this.state);
+    const line = r < 0 ? [] : lineOf(view, r, c, measures);
+    const lit = new Set(
+      line.flatMap((box) => {
+        const squares = squaresOf(box, measures);
+        return VIEWS.map((name) => this.grids[name].cells[squares[name][0]][squares[name][1]]);
+      }),
+    );
+    for (const cell of this.lit) if (!lit.has(cell)) cell.classList.remove("lit");
+    for (const cell of lit) if (!this.lit.has(cell)) cell.classList.add("lit");
+    this.lit = lit;
+    this.pile.light(line, view);
+    const found = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".pile [data-stack]"));
+    for (const box of found) box.classList.toggle("lit", view === "top" && box.dataset.stack === `${r},${c}`);
+  }
+
+  // What a square of a view asks for, which its line in the pile shows.
+  /** @type {(view: ViewName, r: number, c: number) => void} */
+  explain(view, r, c) {
+    this.light(view, r, c);
+    if (!this.playing || view === "top") return;
+    const [seen, there] = [this.state[view][r][c] === "1", this.shown[view][r][c] === "1"];
+    const layer = `layer ${sizes(this.state).height - r}`;
+    if (seen) this.tell(`From the ${view}, this line ${there ? "has its" : "needs a"} box in ${layer}.`);
+    else this.tell(`From the ${view}, ${there ? "no box may be in" : "nothing goes in"} ${layer} of this line.`);
+    this.explained = [view, r, c];
+  }
+
+  // Hints point in the pile, too.
+  /** @type {(name: string, places: string[]) => void} */
+  giveClass(name, places) {
+    super.giveClass(name, places);
+    const wanted = new Set(places);
+    for (const { element } of this.pile.squares.values())
+      element.classList.toggle(name, wanted.has(element.dataset.square ?? ""));
   }
 
   /** @type {(name: ViewName) => boolean} */
@@ -282,7 +346,11 @@ export default class BoxesEditor extends Editor {
   /** @type {(name: ViewName, r: number, c: number, event: PointerEvent) => boolean} */
   place(name, r, c, event) {
     if (!this.playing) return false;
-    if (name !== "top") return this.leadToTop(name);
+    if (name !== "top") {
+      this.explain(name, r, c);
+      bringIntoSight([this.tally, this.live]);
+      return false;
+    }
     const long = event.pointerType === "touch" && performance.now() - event.timeStamp > LONG;
     const away = long || event.button === 2 || this.option("brush", "add") === "remove";
     const { gravity, floor } = this.state;
@@ -291,19 +359,11 @@ export default class BoxesEditor extends Editor {
     return false;
   }
 
-  // Says where boxes are put, as a press on another view does nothing.
-  /** @type {(name: ViewName) => boolean} */
-  leadToTop(name) {
-    this.tell(`This is the ${name} view. Build in the top view.`);
-    bringIntoSight([this.tally, this.tables.top]);
-    return false;
-  }
-
   /** @type {(name: ViewName, r: number, c: number, event: KeyboardEvent) => void} */
   placeByKey(name, r, c, event) {
     if (!this.playing) return;
     if (name !== "top") {
-      if (/^[ +0-9-]$|^(Enter|Delete|Backspace)$/.test(event.key)) this.leadToTop(name);
+      if (/^[ +0-9-]$|^(Enter|Delete|Backspace)$/.test(event.key)) bringIntoSight([this.tally, this.live]);
       return;
     }
     const { floor, gravity } = this.state;

@@ -328,14 +328,85 @@ def test_c10_hidden_boxes_are_outlined_only_for_whoever_asks(visit: Visit) -> No
     expect(page.locator(".stack:visible .ghost").first).to_be_visible()
 
 
-@pytest.mark.parametrize("view", ["side", "back"])
-def test_a_tap_on_another_view_says_where_to_build(phone: Visit, view: str) -> None:
-    page = phone.editor("/boxes?text=7x3x3:1111000,1111110,1111111/full/full")
-    table = page.locator(f"table[data-view={view}]")
-    table.scroll_into_view_if_needed()
-    table.locator("td").first.tap()
-    words = page.locator("#board .tally")
-    expect(words).to_have_text(f"This is the {view} view. Build in the top view.")
-    until(lambda: page.locator("table[data-view=top]").evaluate(f"each => {IN_SIGHT}"), "the top view is out of sight")
+@pytest.mark.parametrize(
+    ("place", "said"),
+    [
+        ("side-r1c1", "From the side, this line needs a box in layer 3."),
+        ("side-r3c1", "From the side, this line has its box in layer 1."),
+        ("back-r2c2", "From the back, this line needs a box in layer 2."),
+        ("side-r1c3", "From the side, nothing goes in layer 3 of this line."),
+    ],
+)
+def test_a_square_of_another_view_explains_itself(phone: Visit, place: str, said: str) -> None:
+    page = phone.editor(f"/boxes?text={STEPS}")
+    words, sight = page.locator("#board .tally"), page.locator(".live .sight")
     square(page, "top-r1c1").tap()
-    expect(words).to_have_text("1 box, 0 of 3 views match")
+    wall = page.locator(f".live [data-square={place}]")
+    for touched in (square(page, place), *([] if "has its" in said else [wall])):  # which the box is in front of
+        touched.scroll_into_view_if_needed()
+        box = touched.bounding_box()
+        assert box
+        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        expect(words).to_have_text(said)
+        expect(sight).to_have_attribute("d", re.compile("M"))
+        expect(page.locator(f"[data-view={place[:4]}] td.lit")).to_have_count(1)
+        until(lambda: page.locator(".live").evaluate(f"each => {IN_SIGHT}"), "the pile is out of sight")
+        square(page, "top-r1c3").tap()
+        expect(words).to_contain_text(" boxes, 0 of 3 views match")
+        page.get_by_role("button", name="Undo").tap()
+
+
+def test_views_explain_themselves_by_keys(visit: Visit) -> None:
+    page = visit.editor(f"/boxes?text={STEPS}")
+    words = page.locator("#board .tally")
+    square(page, "side-r1c1").focus()
+    expect(words).to_have_text("From the side, this line needs a box in layer 3.")
+    page.keyboard.press("ArrowRight")
+    expect(words).to_have_text("From the side, nothing goes in layer 3 of this line.")
+    page.locator("[data-turn='1']").focus()
+    expect(words).to_have_text("0 boxes, 0 of 3 views match")
+
+
+def test_boxes_are_placed_in_the_pile(phone: Visit) -> None:
+    page = phone.editor(f"/boxes?text={STEPS}")
+    tally, boxes = page.locator(".tally"), page.locator(".live use")
+
+    def tap(selector: str) -> None:
+        box = page.locator(f".live {selector}").last.bounding_box()
+        assert box
+        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    tap("[data-square=top-r1c1]")
+    tap("use")
+    expect(square(page, "top-r1c1")).to_have_text("2")
+    page.get_by_role("button", name="Remove a box").tap()
+    tap("use[data-stack='0,0']")
+    expect(boxes).to_have_count(1)
+    page.get_by_role("button", name="Add a box").tap()
+    page.locator("[data-turn='1']").tap()
+    page.locator("[data-turn='1']").tap()
+    expect(page.locator(".live")).to_have_attribute("aria-label", "1 box, seen from far side and front")
+    page.wait_for_timeout(300)  # until it stands
+    tap("[data-square=top-r2c3]")
+    expect(square(page, "top-r2c3")).to_have_text("1")
+    expect(tally).to_have_text("2 boxes, 0 of 3 views match")
+    assert phone.barriers() == []
+
+
+def test_a_drag_turns_the_pile_by_quarters(visit: Visit) -> None:
+    page = visit.editor(f"/boxes?text={STEPS}")
+    live, ground = page.locator(".live"), page.locator(".live .ground")
+    first = ground.get_attribute("d")
+    box = live.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + 200, box["y"] + 200)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 240, box["y"] + 200)
+    expect(ground).not_to_have_attribute("d", first or "")  # it follows
+    page.mouse.move(box["x"] + 320, box["y"] + 205)
+    page.mouse.up()
+    expect(live).to_have_attribute("aria-label", "0 boxes, seen from front and side")
+    page.get_by_role("button", name="Turn left").click()
+    expect(live).to_have_attribute("aria-label", "0 boxes, seen from side and back")
+    expect(ground).to_have_attribute("d", first or "")
+    expect(page.locator(".tally")).to_have_text("0 boxes, 0 of 3 views match")  # no box is placed by it
