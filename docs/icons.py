@@ -19,10 +19,10 @@ def drawn(name: str) -> str:
     svg = (STATIC / "icon.svg").read_text()
     if name in {"small", "large"}:
         return svg
-    whole = svg.replace(' rx="2"', "")
+    whole = svg.replace(' rx="3"', "")
     if name == "touch":
         return whole
-    return re.sub(r"(<path[^>]*/>)", rf'<g transform="translate(8 8) scale({SAFE}) translate(-8 -8)">\1</g>', whole)
+    return whole.replace("<g ", f'<g transform="translate(8 8) scale({SAFE}) translate(-8 -8)" ')
 
 
 def main() -> None:

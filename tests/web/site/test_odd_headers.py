@@ -74,7 +74,7 @@ SAME: dict[str, list[str]] = {
     "pages.start": ["/kenken?example=2", "/signpost?text=2x2:cega", "/signpost?text=nonsense"],
     "assets.kind_sheet": ["/kenken/style.css"],
     "images.thumbnail": ["/signpost/thumbnail.svg?text=2x2:cega"],
-    "assets.tint_sheet": ["/tints.css"],
+    "assets.kind_tile": ["/kenken/tile.svg"],
     "sheets.sheet": ["/p/LINK.pdf", "/p/LINK.pdf?path=1"],
     "paste.back_to_start": ["/open"],
     "paths.back_to_start": ["/kenken/path"],

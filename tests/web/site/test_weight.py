@@ -251,13 +251,25 @@ def test_the_largest_boards_have_numbers_for_their_sizes_too(client: FlaskClient
 
 
 def test_every_puzzle_has_a_colour_of_its_own(client: FlaskClient) -> None:
-    sheet = client.get("/tints.css").text
+    sheet = client.get("/sizes.css").text
     tints = dict(re.findall(r"\.tint-(\w+)\{--tint:(light-dark\([^;}]+\))\}", sheet))
     assert set(tints) == set(PUZZLES)
     assert len(set(tints.values())) == len(tints)
     page = client.get("/").text
-    assert re.search(r'href="/tints\.css\?v=\w{10}"', page)
+    assert re.search(r'href="/sizes\.css\?v=\w{10}"', page)
     assert {f"tint-{slug}" for slug in PUZZLES} <= set(re.findall(r"tint-\w+", page))
+
+
+def test_a_tab_shows_the_tile_of_the_pages_kind(client: FlaskClient) -> None:
+    icons = set()
+    for slug in PUZZLES:
+        address = re.search(r'<link rel="icon" type="image/svg\+xml" href="([^"]+)">', client.get(f"/{slug}?example=1").text)
+        assert address is not None
+        tile = client.get(address[1])
+        assert tile.mimetype == "image/svg+xml"
+        assert tile.cache_control.immutable
+        icons.add(tile.text)
+    assert len(icons) == len(PUZZLES)
 
 
 DOWNWARDS = re.compile(r"[^{}]*:has\([^{}]*")
@@ -288,7 +300,7 @@ def contrast(one: str, other: str) -> float:
 def test_c13_what_one_must_see_has_contrast_in_light_and_dark(client: FlaskClient) -> None:
     sheet = client.get("/static/styles/site.css").text
     pairs = {name: (light, dark) for name, light, dark in COLOURS.findall(sheet.partition("data-theme")[0])}
-    tints = [(light, dark) for _, light, dark in COLOURS.findall(client.get("/tints.css").text)]
+    tints = [(light, dark) for _, light, dark in COLOURS.findall(client.get("/sizes.css").text)]
     for at in (0, 1):
         for ground in ("sheet", "wash", "paper"):
             for sign in ("line", "warm", "pen", "wrong"):

@@ -17,7 +17,7 @@ from mimetypes import guess_type
 from pathlib import Path
 from typing import Any
 
-from flask import Blueprint, Flask, Response, abort, current_app, request, url_for
+from flask import Blueprint, Flask, Response, abort, current_app, render_template, request, url_for
 from jinja2 import Template
 
 from engine import PUZZLES, Puzzle
@@ -37,9 +37,12 @@ FONT = re.compile(r'(?P<before>\burl\()"(?P<name>[\w./-]+)"')
 """How a style sheet names another file."""
 IMPORT = re.compile(r'^@import "(?P<name>[\w./-]+)";\n', re.MULTILINE)
 """How a style sheet includes another one."""
+INK = "#1c1a17"
+"""The colour of a tile of a puzzle that has none of its own."""
 LOOK_EVERY = 2.0
 """Seconds between two checks whether a static file has changed."""
-TINT = re.compile(r"--tint:[^;]+;")
+TINT = re.compile(r"--tint: light-dark\((?P<light>[^,]+), [^)]+\);")
+"""A puzzle's colour in its style sheet."""
 
 
 @dataclass(frozen=True)
@@ -85,13 +88,19 @@ def style(kind: Kind | Puzzle[Any]) -> str:
     return url_for("assets.kind_sheet", kind=kind, v=text_fingerprint(style_text(kind)))
 
 
-def tints() -> str:
-    """Return the address of a style sheet that gives each puzzle's colour to the class `tint-` and its name."""
-    return url_for("assets.tint_sheet", v=text_fingerprint(tint_text()))
+def tile_address(kind: Kind | Puzzle[Any]) -> str:
+    """Return the address of a puzzle's tile: its icon on its colour."""
+    return url_for("assets.kind_tile", kind=kind, v=text_fingerprint(tile_text(kind)))
+
+
+def tile_text(kind: Kind | Puzzle[Any]) -> str:
+    """Return a puzzle's tile as SVG."""
+    found = TINT.search(style_text(kind))
+    return render_template("site/tile.svg", kind=kind, tint=found["light"] if found else INK)
 
 
 def tint_text() -> str:
-    """Return the colours from the puzzles' own style sheets, for pages that show several puzzles."""
+    """Return rules that give each puzzle's colour, from its own style sheet, to the class `tint-` and its name."""
     found = {kind.slug: TINT.search(style_text(kind)) for kind in PUZZLES.values()}
     return "".join(f".tint-{slug} {{ {each[0]} }}\n" for slug, each in found.items() if each)
 
@@ -214,10 +223,11 @@ def kind_sheet(kind: Kind) -> Response:
     return serve_style(style_text(kind))
 
 
-@assets.get("/tints.css")
-def tint_sheet() -> Response:
-    """Return the colours of all puzzles."""
-    return serve_style(tint_text())
+@assets.get("/<puzzle:kind>/tile.svg")
+def kind_tile(kind: Kind) -> Response:
+    """Return the puzzle's tile, as the icon of its pages' tabs."""
+    found = tile_text(kind)
+    return keep(Response(found, mimetype="image/svg+xml"), text_fingerprint(found))
 
 
 @assets.get("/robots.txt")
@@ -255,6 +265,6 @@ def keep(response: Response, version: str) -> Response:
 
 def init_app(app: Flask) -> None:
     """Give templates the addresses, and serve the files."""
-    app.jinja_env.globals.update(asset=asset, parts=parts, script=script, style=style, tints=tints)
+    app.jinja_env.globals.update(asset=asset, parts=parts, script=script, style=style, tile_address=tile_address)
     app.view_functions["static"] = serve
     app.register_blueprint(assets)

@@ -1,7 +1,7 @@
-"""Style sheets that turn classes into numbers: inline styles are forbidden, so a board names its size by classes.
+"""Style sheets that turn classes into numbers and colours, since inline styles are forbidden.
 
 `cols-9` sets `--cols` to 9; `rows-` does likewise, and so do `heads-` and `tops-` for the slots of clues.  The numbers
-that most boards need come with every page; larger ones have their own sheet.
+that most boards need come with every page, as does `tint-` with each puzzle's colour; larger ones have their own sheet.
 """
 
 from __future__ import annotations
@@ -30,14 +30,19 @@ def sheet(*, large: bool) -> str:
 
 def sizes(*, large: bool = False) -> str:
     """Return the address of a sheet."""
-    view = "sizes.large" if large else "sizes.usual"
-    return url_for(view, v=assets.text_fingerprint(sheet(large=large)))
+    view, text = ("sizes.large", sheet(large=True)) if large else ("sizes.usual", usual_text())
+    return url_for(view, v=assets.text_fingerprint(text))
+
+
+def usual_text() -> str:
+    """Return the rules of every page."""
+    return sheet(large=False) + assets.tint_text()
 
 
 @sheets.get("/sizes.css")
 def usual() -> Response:
-    """Serve the numbers that most boards need."""
-    return assets.serve_style(sheet(large=False))
+    """Serve the numbers that most boards need, and the puzzles' colours."""
+    return assets.serve_style(usual_text())
 
 
 @sheets.get("/sizes-large.css")
