@@ -412,7 +412,7 @@ export class Editor {
   // Elements of the board, also those that have left it for the bar.
   /** @template {string} Selector @param {Selector} selector */
   all(selector) {
-    return document.querySelectorAll(/** @type {Selector} */ (`:is(#board, #bar, #aside) ${selector}`));
+    return document.querySelectorAll(/** @type {Selector} */ (`:is(#board, #bar, #aside, #more) ${selector}`));
   }
 
   /** A value that outlives the board's element, such as the tool in hand.

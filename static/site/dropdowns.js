@@ -9,6 +9,12 @@ on("click", (event) => {
   for (const each of open()) if (!each.contains(event.target)) each.open = false;
 });
 
+// What is chosen in a sheet is done on the page below it; matters of taste are chosen one after the other.
+on("click", ({ target }) => {
+  const sheet = target.closest("[popover]");
+  if (sheet && target.closest("a, button:not([data-lasting])")) sheet.hidePopover?.();
+});
+
 // All of them can be reached, wherever the page was scrolled to.
 on(
   "toggle",

@@ -68,6 +68,12 @@ def go(page: Page, mode: str) -> None:
     expect(page.locator("body")).to_have_attribute("data-mode", mode)
 
 
+def open_more(page: Page) -> None:
+    """Open what a phone keeps under More while one plays."""
+    page.locator("#bar").get_by_role("button", name="More", exact=True).click()
+    expect(page.locator("#drawer")).to_be_visible()
+
+
 def read_hint(page: Page) -> None:
     """Read a hint to its last remark."""
     expect(page.locator(".hint")).to_be_visible()

@@ -10,7 +10,7 @@ from time import sleep
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import Visit, go
+from tests.browser.conftest import Visit, go, open_more
 
 BUSY = re.compile(r"\bbusy\b")
 SIGN = "each => getComputedStyle(each, '::after').animationName"
@@ -81,6 +81,7 @@ def test_a_new_puzzle(phone: Visit) -> None:
         route.continue_()
 
     page.route("**/kenken/new", slowly)
+    open_more(page)
     page.locator(".actions").get_by_role("link", name="New", exact=True).tap()
     page.wait_for_url("**/kenken/new/**")
     assert page.evaluate(BUSY_ONCE) == "New"

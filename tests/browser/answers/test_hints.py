@@ -8,9 +8,9 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from engine import PUZZLES, Explained, Hinted
+from engine import PUZZLES, Explained, Hinted, RankedPuzzle
 from tests import until
-from tests.browser.conftest import Visit, go, read_hint, solve
+from tests.browser.conftest import Visit, go, open_more, read_hint, solve
 
 EXPLAINED = [slug for slug, kind in PUZZLES.items() if issubclass(kind, Explained)]
 COVERED = """names => {
@@ -114,6 +114,7 @@ def test_a5_what_a_check_found_is_in_sight(phone: Visit) -> None:
     last.tap()
     for digit in "123":
         page.keyboard.press(digit)
+        open_more(page)
         page.get_by_role("button", name="Check").tap()
         words = page.locator("#hint .checked").text_content() or ""
         if "wrong" in words:
@@ -126,8 +127,10 @@ def test_a5_what_a_check_found_is_in_sight(phone: Visit) -> None:
 @pytest.mark.parametrize("slug", PUZZLES)
 def test_hint_and_check_are_in_one_place_and_always_answer(phone: Visit, slug: str) -> None:
     page = phone.editor(f"/{slug}?example=1")
-    check = page.locator("#bar").get_by_role("button", name="Check", exact=True)
-    check.click()
+    if not issubclass(PUZZLES[slug], RankedPuzzle):
+        open_more(page)
+    page.get_by_role("button", name="Check", exact=True).click()
+    expect(page.locator("#drawer")).to_be_hidden()
     expect(page.locator("#slip")).to_contain_text("Nothing here yet.")
     if not issubclass(PUZZLES[slug], Hinted):
         return
@@ -204,6 +207,8 @@ def test_without_script_words_are_on_a_phone_s_page(browser: Browser, site: str)
     page = context.new_page()
     for slug, words in (("kenken", "Nothing here yet."), ("letters", "Nothing here yet.")):
         page.goto(f"{site}/{slug}?example=1")
+        if slug == "kenken":
+            open_more(page)
         page.get_by_role("button", name="Check").click()
         expect(page.get_by_text(words)).to_be_visible()
     page.get_by_role("button", name="Hint").click()

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import Visit, write
+from tests.browser.conftest import Visit, open_more, write
 from tests.engine.hard import LARGE
 
 BOAT = "/nonogram?text=10x9:1/2/3/3/9/3.3/2.3/1.3/2/1/1/2/3/4/1/1/10/8/6"
@@ -16,6 +16,8 @@ BOAT = "/nonogram?text=10x9:1/2/3/3/9/3.3/2.3/1.3/2/1/1/2/3/4/1/1/10/8/6"
 
 def explain(page: Page) -> None:
     """Ask for the path, and wait for its page's script: before that, keys do nothing and links lead to whole pages."""
+    if page.locator("#bar .opener").is_visible():
+        open_more(page)
     page.get_by_role("button", name="Show all steps").click()
     expect(page).to_have_url(re.compile(r"/path\?"))
     page.wait_for_load_state()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import Visit, go
+from tests.browser.conftest import Visit, go, open_more
 from tests.browser.puzzles.kenken.test_pad import cell, choose
 from tests.browser.puzzles.kenken.test_play import PUZZLE, entries
 
@@ -61,6 +61,7 @@ def test_taps_strike_numbers_of_a_nonogram_and_take_that_back(phone: Visit) -> N
     assert struck(row) == []
     page.get_by_role("button", name="Undo").tap()
     assert struck(row) == ["1"]
+    open_more(page)
     page.get_by_role("button", name="Clear").tap()
     assert struck(row) == struck(column) == []
 

@@ -5,41 +5,54 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Visit, go, solve, tab_to
+from tests.browser.conftest import Visit, go, open_more, solve, tab_to
 from tests.browser.play.test_fresh import finish
 
 GRIDS = ["nonogram", "kenken", "signpost"]
 
 
 @pytest.mark.parametrize("slug", GRIDS)
-@pytest.mark.parametrize("size", [(390, 844), (360, 640)])
-def test_a_phone_has_what_is_needed_in_sight_under_the_board(phone: Visit, slug: str, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("size", [(390, 844), (320, 568), (844, 390)])
+def test_a_phone_has_five_controls_around_the_board(phone: Visit, slug: str, size: tuple[int, int]) -> None:
     phone.page.set_viewport_size({"width": size[0], "height": size[1]})
     page = phone.editor(f"/{slug}?example=1")
-    rows = set()
-    bar = page.locator("#bar").bounding_box()
-    assert bar
-    for each in (
-        page.get_by_role("link", name="New", exact=True),
-        *(page.get_by_role("button", name=name, exact=True) for name in ("Clear", "Share", "Try out")),
-    ):
-        at = each.bounding_box()
-        assert at
-        rows.add(round(at["y"]))
-        if size == (390, 844):
-            assert at["y"] + at["height"] <= bar["y"], "hidden behind the bar"
-    assert len(rows) == 1
-    settings = page.get_by_role("button", name="Highlight conflicts")
-    expect(settings).to_be_hidden()
+    controls = page.locator("#bar > button:visible, #hand:visible")
+    expect(controls).to_have_count(5 if slug == "nonogram" else 4)  # undo, redo, what is in hand, hint, more
+    for each in controls.all():
+        box = each.bounding_box()
+        assert box
+        assert min(box["width"], box["height"]) >= 40
+        expect(each).to_be_in_viewport(ratio=1)
+    for name in ("Check", "Clear", "Share", "Try out", "Show all steps", "Highlight conflicts"):
+        expect(page.get_by_role("button", name=name, exact=True)).to_be_hidden()
+    assert phone.barriers() == []
+
+
+@pytest.mark.parametrize("slug", GRIDS)
+def test_more_has_the_rest_in_a_sheet(phone: Visit, slug: str) -> None:
+    page = phone.editor(f"/{slug}?example=1")
     tops = (
         "['#board table', '#as-text'].map((each) => document.querySelector(each).getBoundingClientRect().top + scrollY)"
     )
     before = page.evaluate(tops)
-    page.get_by_text("Options", exact=True).click()
+    open_more(page)
+    for each in (
+        page.get_by_role("link", name="New", exact=True),
+        *(page.get_by_role("button", name=name, exact=True) for name in ("Check", "Clear", "Share", "Try out")),
+    ):
+        expect(each).to_be_in_viewport(ratio=1)
+    settings = page.get_by_role("button", name="Highlight conflicts")
     settings.click()
-    assert page.evaluate(tops) == before  # nothing moves
     expect(settings).to_have_attribute("aria-pressed", "false")
+    assert page.evaluate(tops) == before  # nothing moves
     assert phone.barriers() == []
+    page.keyboard.press("Escape")
+    expect(page.locator("#drawer")).to_be_hidden()
+    expect(page.locator("#bar .opener")).to_be_focused()
+    open_more(page)
+    page.get_by_role("button", name="Try out", exact=True).click()
+    expect(page.locator("#drawer")).to_be_hidden()
+    expect(page.get_by_role("button", name="Discard")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("slug", GRIDS)

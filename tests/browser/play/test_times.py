@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from engine import PUZZLES, Recipe, deal, solve
 from tests import until
-from tests.browser.conftest import Visit, go
+from tests.browser.conftest import Visit, go, open_more
 
 ROUND = "/countdown?text=100,75,10,8,3,2=750"
 MORE = "Nils"  # a trade of the dealt puzzle that leads nowhere
@@ -263,8 +263,9 @@ def test_who_hides_the_clock_sees_no_time_at_all(phone: Visit) -> None:
     expect(page.locator("#time")).to_be_hidden()
     page.evaluate("navigator.share = undefined")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page.get_by_role("button", name="Fill in all notes").click()
-    page.get_by_role("button", name="Enter singles").click()
+    for name in ("Fill in all notes", "Enter singles"):
+        open_more(page)
+        page.get_by_role("button", name=name).click()
     card = page.locator("#win")
     expect(card.locator("[data-how]")).to_have_text("without hints")
     expect(card.locator("[data-rival]")).to_be_hidden()
@@ -320,8 +321,8 @@ def test_whoever_opens_a_link_with_a_time_races_against_it(visit: Visit) -> None
     page.get_by_label("Your name").fill("Ada")
     page.keyboard.press("Escape")
     page.evaluate("void (navigator.share = async ({ url }) => { window.sent = url; })")
-    page.get_by_role("button", name="Fill in all notes").click()
-    page.get_by_role("button", name="Enter singles").click()
+    for name in ("Fill in all notes", "Enter singles"):
+        page.get_by_role("button", name=name).click()
     card = page.locator("#win")
     expect(card.locator("[data-rival]")).to_have_text("Mira <b> took 0:09.")
     card.get_by_role("button", name="Share result").click()

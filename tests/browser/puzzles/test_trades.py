@@ -8,7 +8,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import Visit, go, solve, tab_to
+from tests.browser.conftest import Visit, go, open_more, solve, tab_to
 
 CAKE = "start: ? apple / goal: 1 cake / bob: 1 apple -> 2 berry / cousin: 2 apple + 5 berry -> 1 cake"
 
@@ -65,6 +65,7 @@ def test_trades_are_made_by_tapping_cards_until_the_goal_is_reached(phone: Visit
     page.get_by_role("button", name="Undo").tap()
     expect(have).to_have_text(["2", "6", "0"])
     assert page.locator("#entries, #attempt").first.is_hidden()
+    open_more(page)
     page.get_by_role("button", name="Clear").tap()
     expect(have).to_have_text(["0", "0", "0"])
     expect(page.locator("#text")).to_have_value(example)  # playing never changes the puzzle

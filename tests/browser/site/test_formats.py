@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from engine.puzzles.kenken import KenKen
 from engine.puzzles.nonogram import Nonogram
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Visit, open_more
 
 
 def test_the_page_of_formats_fits_and_its_examples_open(phone: Visit) -> None:
@@ -31,7 +31,8 @@ def test_a_file_is_opened_from_the_first_page(phone: Visit) -> None:
 
 def test_a_shared_nonogram_is_taken_along_as_a_file(phone: Visit) -> None:
     page = phone.editor("/nonogram?text=3x2:2/1/1/2/1.1")
-    page.get_by_role("button", name="Share").first.click()
+    open_more(page)
+    page.get_by_role("button", name="Share").click()
     page.locator("summary", has_text="For other programs").click()
     with page.expect_download() as download:
         page.get_by_role("link", name=".non").click()
@@ -73,5 +74,6 @@ def test_what_another_program_entered_is_played_on(phone: Visit, kind: str, text
 def test_a_title_goes_along_with_the_link(phone: Visit) -> None:
     page = phone.editor("/nonogram?text=3x2:2/1/1/2/1.1&title=Small+cat&author=Ann")
     expect(page.locator("main")).to_contain_text("“Small cat” by Ann")
-    page.get_by_role("button", name="Share").first.click()
+    open_more(page)
+    page.get_by_role("button", name="Share").click()
     expect(page.locator("#link-puzzle")).to_have_value(re.compile(r"title=Small\+cat&author=Ann"))

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests import until
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Visit, open_more
 from tests.browser.fingers import Fingers, Point
 
 PUZZLE = "4x4:1ecgecffedaeaaba16a"
@@ -101,8 +101,9 @@ def test_two_fingers_and_a_stroke_that_is_taken_away_change_nothing(phone: Visit
 def test_what_lights_up_follows_from_no_number_elsewhere(phone: Visit, mistakes: str) -> None:
     page = phone.editor("/signpost?text=3x3:2ccc3caacc9a")
     if mistakes == "off":
-        page.get_by_text("Options", exact=True).tap()
+        open_more(page)
         page.locator("[data-option=mistakes]").tap()
+        page.get_by_role("button", name="Close", exact=True).tap()
     page.locator(".signpost td[data-place=r1c1]").tap()
     assert lit(page) == ["r1c2", "r1c3"], "where 3 is, is for the player to see"
     page.locator(".signpost td[data-place=r2c1]").tap()
