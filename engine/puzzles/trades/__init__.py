@@ -21,6 +21,7 @@ from engine.core.text import counted, sentence
 from engine.formats.exchange import Exchanged
 from engine.puzzles.trades.market import Amounts, Errand, Exchange, least_start
 from engine.puzzles.trades.notation import TradeText, read, write
+from engine.puzzles.trades.pictures import PICTURES, picture
 from engine.puzzles.trades.solver.counts import MOST_TRADES, TradePath, possible
 from engine.puzzles.trades.solver.proofs import never, worth
 from engine.puzzles.trades.solver.search import shortest
@@ -297,6 +298,14 @@ class Trades(OptimumPuzzle[TradePath], Hinted[TradePath], Judged[TradePath], Gra
             lines.append(f"{which}: {self.inventory(stock)}")
             number += times
         return "\n".join(lines)
+
+    def pictures(self) -> list[tuple[str, str, str]]:
+        """Return the symbols that are drawn: the symbol, what it shows, and its file."""
+        return [(symbol, name, picture(symbol)) for symbol, name in PICTURES.items()]
+
+    def picture(self, good: int) -> str:
+        """Return the name of the file that shows a good; empty if it isn't drawn."""
+        return picture(self.symbols[good])
 
     def inventory(self, stock: Sequence[int | None]) -> str:
         """Return the inventory in words."""

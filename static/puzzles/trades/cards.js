@@ -1,22 +1,16 @@
 // What the cards of trades are made of: elements, and fields that write into an editor's state.
 
 const MOST_AMOUNT = 9999;
-// With words, since not every device has pictures of them all.
-const SYMBOLS = [
-  ..."🍎 apple,🍓 strawberry,🍐 pear,🍒 cherries,🍋 lemon,🌽 corn,🥕 carrot,🍞 bread,🥚 egg,🧀 cheese,🥛 milk".split(
-    ",",
-  ),
-  ..."🍯 honey,🎂 cake,🐟 fish,🐓 rooster,🐑 sheep,🐄 cow,🪵 wood,🪨 stone,🧱 brick,🧵 thread,🧶 wool,🔑 key".split(
-    ",",
-  ),
-  ..."🕯 candle,🧺 basket,🪙 coin,💎 gem,⛵ boat,🏠 house,📎 paperclip".split(","),
-].map((each) => [each.split(" ")[0], each]);
 const TYPED = "typed";
 
 /** @typedef {import("./game.js").Good} Good */
 /** @typedef {import("./game.js").Term} Term */
 /** @typedef {import("./game.js").Exchange} Exchange */
 /** @typedef {(string | number)[]} Place  where a value is in the state */
+
+/** What is drawn: symbols, what each shows, and the address of its picture (engine/puzzles/trades/pictures.py).
+ * @type {Map<string, { name: string, address: string }>} */
+export const pictures = new Map();
 
 /** @type {(value: any, at: Place) => any} */
 export const get = (value, at) => at.reduce((part, key) => part?.[key], value) ?? "";
@@ -50,7 +44,28 @@ export function press(words, act) {
 export const group = (words, ...parts) => make("fieldset", "", make("legend", "", words), ...parts);
 
 /** @type {(good: Good, i: number) => string} */
-export const label = ({ symbol, name }, i) => [symbol, name || `item ${i + 1}`].join(" ").trim();
+export const label = ({ name }, i) => name || `item ${i + 1}`;
+
+// Nodes that are as before stay, so that no picture flickers.
+/** @type {(element: Element, ...parts: (Node | string)[]) => void} */
+export function refill(element, ...parts) {
+  const nodes = parts.map((part) => (typeof part === "string" ? document.createTextNode(part) : part));
+  const before = [...element.childNodes];
+  nodes.forEach((node, i) => {
+    if (!before[i]) element.append(node);
+    else if (!before[i].isEqualNode(node)) before[i].replaceWith(node);
+  });
+  for (const node of before.slice(nodes.length)) node.remove();
+}
+
+// The picture of a good, or its symbol if it isn't drawn.
+/** @type {(symbol: string) => (Node | string)[]} */
+export function sketch(symbol) {
+  const drawn = pictures.get(symbol.replaceAll("\ufe0f", ""));
+  if (!drawn) return symbol ? [Object.assign(make("span", "", `${symbol} `), { ariaHidden: "true" })] : [];
+  const image = Object.assign(new Image(20, 20), { className: "drawn", src: drawn.address, alt: "" });
+  return [image, " "];
+}
 
 /** @type {(name: string, kind: string, place: string) => HTMLElement} */
 export function card(name, kind, place) {
@@ -61,10 +76,9 @@ export function card(name, kind, place) {
 
 // A good with an amount, as on a shopping list: right for any name.
 /** @type {(good: Good, i: number, amount: string, before?: string) => HTMLElement} */
-function pile({ symbol, name }, i, amount, before = "") {
-  const sign = symbol ? [Object.assign(make("span", "", `${symbol} `), { ariaHidden: "true" })] : [];
+export function pile({ symbol, name }, i, amount, before = "") {
   const number = amount === "1" || !amount ? [] : [" ", make("strong", "", `× ${amount}`)];
-  return make("span", "pile", before, ...sign, name || `item ${i + 1}`, ...number);
+  return make("span", "pile", before, ...sketch(symbol), name || `item ${i + 1}`, ...number);
 }
 
 // What a good's card says: its name, how much there is.
@@ -210,12 +224,13 @@ export class Fields {
     return select;
   }
 
-  // A symbol from a list; or one of one's own, typed.
+  // A picture from a list; or a symbol of one's own, typed.
   /** @type {(at: Place, words: () => string) => HTMLElement} */
   symbol(at, words) {
     const own = String(this.get(at));
-    const options = [["", "no picture"], ...SYMBOLS, [TYPED, "another …"]];
-    if (own && !SYMBOLS.some(([symbol]) => symbol === own)) options.splice(1, 0, [own, `${own} (current)`]);
+    const drawn = [...pictures].map(([symbol, { name }]) => [symbol, name]);
+    const options = [["", "no picture"], ...drawn, [TYPED, "another …"]];
+    if (own && !pictures.has(own)) options.splice(1, 0, [own, `${own} (current)`]);
     const select = this.choice(at, words, options);
     select.classList.add("symbol");
     const typed = this.entry(at, () => `${words()}, typed`, "symbol", /[ -~]/g);

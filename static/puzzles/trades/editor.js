@@ -3,7 +3,23 @@
 import { Editor } from "../../editor/editor.js";
 import { find } from "../../page/page.js";
 import { plural } from "../../site/words.js";
-import { aim, card, Fields, get, group, label, make, press, put, sentence, wanted, words } from "./cards.js";
+import {
+  aim,
+  card,
+  Fields,
+  get,
+  group,
+  label,
+  make,
+  pictures,
+  pile,
+  press,
+  put,
+  refill,
+  sentence,
+  wanted,
+  words,
+} from "./cards.js";
 import { isMet, lacks, runs, trade } from "./game.js";
 
 const MOST_GOODS = 40;
@@ -30,6 +46,8 @@ export default class TradesEditor extends Editor {
     this.summed = this.find(".made");
     /** @type {{ fewest: string, least: string }} */
     this.tasks = JSON.parse(this.summed.dataset.tasks);
+    for (const [symbol, name, address] of JSON.parse(this.element.dataset.pictures ?? "[]"))
+      pictures.set(symbol, { name, address });
     this.fields = new Fields(this);
     /** @type {(() => void)[]} what brings the cards in line with the state */
     this.updates = [];
@@ -201,7 +219,7 @@ export default class TradesEditor extends Editor {
       const open = good.start === "?" && !this.trades.length;
       const met = good.how !== "any" && !open && isMet(good, have);
       item.classList.toggle("met", met);
-      item.replaceChildren(...words(good, i, open ? "?" : String(have)), ...wanted(good, met));
+      refill(item, ...words(good, i, open ? "?" : String(have)), ...wanted(good, met));
     });
     return item;
   }
@@ -219,19 +237,14 @@ export default class TradesEditor extends Editor {
       const missing = this.playing ? lacks(goods, this.trades, exchanges[i]) : [];
       const full = made.length >= MOST_TRADES;
       const uses = this.shownAnswer?.trades.filter((/** @type {string} */ name) => name === exchanges[i].name).length;
-      const why = missing
-        .map(([good, number]) => label(goods[good], good) + (number > 1 ? ` × ${number}` : ""))
-        .join(", ");
-      const note = why
-        ? `needs ${why}`
-        : full
-          ? `up to ${plural(MOST_TRADES, "trade")} allowed`
-          : uses
-            ? `used × ${uses}`
-            : "";
-      button.setAttribute("aria-disabled", String(Boolean(why || full)));
+      const note = full ? `up to ${plural(MOST_TRADES, "trade")} allowed` : uses ? `used × ${uses}` : "";
+      const why = missing.flatMap(([good, number], j) => [
+        j ? ", " : "needs ",
+        pile(goods[good], good, String(number)),
+      ]);
+      button.setAttribute("aria-disabled", String(Boolean(why.length || full)));
       button.classList.toggle("used", Boolean(uses));
-      button.replaceChildren(...sentence(exchanges[i], goods), make("span", "why", note));
+      refill(button, ...sentence(exchanges[i], goods), make("span", "why", ...(why.length ? why : [note])));
     });
     return item;
   }
@@ -258,7 +271,7 @@ export default class TradesEditor extends Editor {
     button.dataset.key = `card,${key}`;
     button.setAttribute("aria-expanded", String(this.opened === key));
     this.updates.push(() => {
-      button.replaceChildren(...parts(), make("span", "pencil", this.opened === key ? "Done" : "Edit"));
+      refill(button, ...parts(), make("span", "pencil", this.opened === key ? "Done" : "Edit"));
     });
     return button;
   }

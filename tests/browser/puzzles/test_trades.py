@@ -181,8 +181,23 @@ def test_c8_an_empty_board_speaks_to_whoever_clicks(visit: Visit) -> None:
     edit(page, "apple")
     symbol = page.get_by_label("Picture of apple", exact=True)
     expect(symbol.locator("option:checked")).to_have_text("no picture")
-    symbol.select_option("🍎 apple")
+    symbol.select_option("apple")
     expect(page.locator("#text")).to_have_value(re.compile("goods: 🍎 apple\n"))
+    expect(head(page, "apple").locator("img")).to_have_js_property("naturalWidth", 32)
+
+
+def test_goods_are_pictures_and_symbols_that_are_not_drawn_stay_text(visit: Visit) -> None:
+    page = visit.editor(
+        f"/trades?text={quote('goods: 🍎 apple, 🕯️ candle, 🦖 rex / goal: 1 rex / a: 1 apple -> 1 rex')}"
+    )
+    first, second, third = page.locator(".good").all()
+    for each in (first, second):
+        expect(each.locator("img")).to_have_js_property("complete", True)
+        assert each.locator("img").evaluate("each => each.naturalWidth") == 32
+    expect(third.locator("img")).to_have_count(0)
+    expect(third.locator(".pile")).to_have_text("🦖 rex")
+    expect(card(page, "a").locator("img")).to_have_count(2)  # what it takes, and what is lacking
+    expect(card(page, "a")).to_have_accessible_name(re.compile("^a apple gives rex needs apple$"))
 
 
 def test_one_card_is_open_at_a_time(phone: Visit) -> None:

@@ -13,11 +13,14 @@ import pytest
 
 from engine import Complaint, Progress, PuzzleError, PuzzleTooLarge, Stopped, solve
 from engine.puzzles.trades import TradePath, Trades, attempts
+from engine.puzzles.trades.dealer.themes import THEMES
 from engine.puzzles.trades.notation import MOST_AMOUNT
+from engine.puzzles.trades.pictures import PICTURES, picture
 from engine.puzzles.trades.solver.counts import MOST_TRADES
 from engine.puzzles.trades.solver.program import Program
 from engine.puzzles.trades.solver.proofs import never, proves, worth
 from engine.puzzles.trades.words import amount
+from tests import ROOT
 
 FROM_NOTHING = "goal: 1 cake / a: -> 1 apple / b: 1 apple -> 2 berry / c: 2 apple + 5 berry -> 1 cake"
 WITHOUT_A = "start: ? apple / goal: 1 cake / b: 1 apple -> 2 berry / c: 2 apple + 5 berry -> 1 cake"
@@ -305,6 +308,16 @@ def test_symbols_and_names_of_any_script_survive_the_way_through_a_url() -> None
     assert str(puzzle).isascii()
     assert Trades.parse(str(puzzle)) == puzzle
     assert "Karl's_Brot" in str(puzzle)
+
+
+def test_all_goods_that_the_site_offers_are_drawn() -> None:
+    folder = ROOT / "static" / "puzzles" / "trades" / "goods"
+    offered = [good.symbol for theme in THEMES for good in theme.goods]
+    offered += [symbol for example in Trades.examples for symbol in Trades.parse(example.text).symbols if symbol]
+    assert [symbol for symbol in offered if not picture(symbol)] == []
+    assert {picture(symbol) for symbol in PICTURES} == {path.name for path in folder.glob("*.svg")}
+    assert picture("🕯️") == picture("🕯")
+    assert picture("🦖") == picture("") == picture("🦖🦖") == ""
 
 
 WRONG = [
