@@ -1,13 +1,15 @@
 // The clock of a round: thirty seconds for those who want them.  It stands until somebody starts it, and can be paused and
-// set back; when it is over, the editor takes nothing more until somebody plays on.  Its markup is the macros `clock` and
-// `time_up` in _macros.html.
+// set back; when it is over, the editor takes nothing more until somebody plays on.  It is small until it runs, and its last
+// seconds are felt.  Its markup is the macros `clock` and `time_up` in _macros.html.
 //
 // The editor calls `follow` when it draws, and asks `isOver`; it is drawn anew when that changes.
 
 import { say } from "../page/page.js";
+import { still } from "./motion.js";
 
 const SECONDS = 30;
-const ANNOUNCED = [20, 10, 5]; // seconds left of which screen readers are told; the digits themselves are quiet
+const LAST = 5; // seconds
+const ANNOUNCED = [20, 10, LAST]; // seconds left of which screen readers are told; the digits themselves are quiet
 const EVERY = 100; // milliseconds
 
 /**
@@ -63,6 +65,12 @@ export class Clock {
 
   get isOver() {
     return this.left() === 0;
+  }
+
+  /** Whether a round goes on, be it paused. */
+  get isOn() {
+    const { since, left, spared } = this.time;
+    return !spared && !this.isOver && (since !== null || left < SECONDS * 1000);
   }
 
   // How it went, once it is done; nothing of a clock that was never started.  What was entered when the time was up counts.
@@ -137,10 +145,17 @@ export class Clock {
     const running = this.time.since !== null;
     const fresh = milliseconds === SECONDS * 1000;
     const stands = !running && !fresh && milliseconds > 0;
+    const isLast = running && seconds <= LAST;
+    const beats = isLast && this.digits.textContent !== String(seconds);
+    this.element.classList.toggle("last", isLast);
     this.element.classList.toggle("over", !milliseconds);
     this.element.classList.toggle("paused", stands);
     this.editor.element.classList.toggle("time-up", !milliseconds);
-    this.digits.textContent = String(seconds);
+    this.editor.element.classList.toggle("timed", running || !milliseconds); // and the clock is large
+    this.run.classList.toggle("inviting", fresh && !running);
+    say(this.digits, seconds);
+    if (beats) document.dispatchEvent(new Event("tick"));
+    if (beats && !still()) this.digits.animate([{ scale: 1.35 }, { scale: 1 }], { duration: 400, easing: "ease-out" });
     const done = this.time.spared ? "seconds left over" : "seconds left, paused";
     say(this.words, !milliseconds ? "Time’s up" : running ? "seconds left" : fresh ? "seconds" : done);
     const does = running ? "Pause" : fresh ? "Start the clock" : this.time.spared ? "Start over" : "Resume";
@@ -148,8 +163,7 @@ export class Clock {
     this.run.hidden = !milliseconds;
     this.reset.hidden = !stands || this.time.spared;
     // Half a turn, as in the show: from the top to the bottom.  Whole seconds only, where motion is not wanted.
-    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const gone = still ? SECONDS - seconds : SECONDS - milliseconds / 1000;
+    const gone = still() ? SECONDS - seconds : SECONDS - milliseconds / 1000;
     const angle = (gone / SECONDS) * Math.PI;
     const tip = `${(40 * Math.sin(angle)).toFixed(2)} ${(-40 * Math.cos(angle)).toFixed(2)}`;
     this.hand.setAttribute("d", `M0 0L${tip}`);

@@ -1,4 +1,4 @@
-// Five sounds, and the same five as touches of the device: for who switches them on in the menu, and where motion is wanted and
+// Five sounds and the tick of a clock, and the same as touches of the device: for who switches them on in the menu, and where motion is wanted and
 // data is not saved.  The sounds are made here, of a few tones each.
 
 import { still } from "../editor/motion.js";
@@ -8,13 +8,14 @@ import { on } from "./page.js";
 /** @typedef {{ notes: number[], each: number, wave: OscillatorType, loud: number, buzz: number[] }} Feel  notes in Hz, `each` in
  *   seconds, and milliseconds of touch and rest */
 
-/** @type {Record<"place" | "cross" | "done" | "wrong" | "win", Feel>} */
+/** @type {Record<"place" | "cross" | "done" | "wrong" | "win" | "tick", Feel>} */
 const FEELS = {
   place: { notes: [520], each: 0.06, wave: "triangle", loud: 0.12, buzz: [8] },
   cross: { notes: [260], each: 0.04, wave: "square", loud: 0.03, buzz: [4] },
   done: { notes: [660, 880], each: 0.09, wave: "triangle", loud: 0.12, buzz: [10, 30, 10] },
   wrong: { notes: [150], each: 0.14, wave: "sawtooth", loud: 0.05, buzz: [40] },
   win: { notes: [523, 659, 784, 1047], each: 0.12, wave: "triangle", loud: 0.16, buzz: [20, 40, 20, 40, 60] },
+  tick: { notes: [1400], each: 0.02, wave: "sine", loud: 0.08, buzz: [6] },
 };
 const AMISS = ":is(.wrong, .clash, .odd, .stuck)";
 const FINISHED = ":is(.done, .met, .ticked)";
@@ -73,5 +74,6 @@ export function bindFeedback(current) {
     });
   });
   on("won", () => feel("win"));
+  on("tick", () => feel("tick"));
   on("preference", () => feel("place")); // so that it is heard what was switched on
 }

@@ -7,10 +7,11 @@ import { setValueClass } from "../../editor/grid.js";
 import { isIn, letterOf } from "../../editor/keys.js";
 import { below, sample } from "../../editor/random.js";
 import { rove } from "../../editor/toolbar.js";
-import { find } from "../../page/page.js";
+import { find, kind as kindOf, say } from "../../page/page.js";
 import { plural } from "../../site/words.js";
 
 const BLANK = "?";
+const LULL = 300; // milliseconds without a letter, after which a word is looked up
 const FLIGHT = 180; // milliseconds of a tile between rack and tray
 
 /** @typedef {{ letter: string, tile: number | null }} Letter */
@@ -34,6 +35,9 @@ export default class LettersEditor extends Editor {
     this.declared = null;
     this.typing = false; // a rack is being typed
     this.spelling = false; // a word is
+    /** @type {Map<string, boolean>} whether what was looked up is a word that the rack has */
+    this.known = new Map();
+    this.pause = 0; // until a word is looked up
     this.clock = new Clock(this);
     this.stop = rove(this.rack);
   }
@@ -70,7 +74,10 @@ export default class LettersEditor extends Editor {
     this.button("shuffle").addEventListener("click", () =>
       this.set({ order: sample(this.state.order, this.state.order.length) }),
     );
-    this.button("unspell").addEventListener("click", () => this.spell([]));
+    this.button("unspell").addEventListener("click", () => {
+      if (this.clock.isOn) this.note(spelt(this.state.word)); // to be seen again when the time is up
+      this.spell([]);
+    });
     // Field and page outlive the board.
     this.attempt.addEventListener("input", () => this.root.isConnected && this.followTyping());
     this.attempt.form?.addEventListener("submit", () => {
@@ -221,8 +228,84 @@ export default class LettersEditor extends Editor {
         return button;
       }),
     );
+    this.describe();
+    this.drawOwn();
     this.tray.dataset.letters = String(this.tray.childElementCount);
     this.button("unspell").setAttribute("aria-disabled", String(!word.length)); // it may have the focus
+  }
+
+  // How long the word is, and whether it is one: the latter never against the clock, as that would play the round.
+  describe() {
+    const { word, kind } = this.state;
+    const [spelled, told] = [spelt(word), this.find(".word-length")];
+    clearTimeout(this.pause);
+    const isWhole = word.length > 1 && word.every(({ letter, tile }) => letter !== BLANK && tile !== null);
+    const isAsked = this.playing && isWhole && kind !== "conundrum" && !this.clock.isOn && kindOf() !== "";
+    const known = isAsked ? this.known.get(spelled) : undefined;
+    const verdict = known === undefined ? "" : known ? ". It’s a word." : ". Not in the word list.";
+    say(told, word.length ? `${plural(word.length, "letter")}${verdict}` : "");
+    told.classList.toggle("word", known === true);
+    if (isAsked && known === undefined) this.pause = window.setTimeout(() => this.lookUp(spelled), LULL);
+  }
+
+  // Asks the server; a word goes among one's own.
+  /** @type {(word: string) => Promise<void>} */
+  async lookUp(word) {
+    const text = this.field.value;
+    const body = new URLSearchParams({ text, entries: word, ask: "check" });
+    try {
+      const answer = await fetch(`/${kindOf()}/progress`, {
+        method: "POST",
+        body,
+        headers: { Accept: "application/json" },
+      });
+      if (!answer.ok) return;
+      const { accepted } = await answer.json();
+      if (text !== this.field.value) return;
+      this.known.set(word, accepted);
+      if (accepted) this.note(word);
+      if (this.root.isConnected) this.describe();
+    } catch {
+      // Offline, a word is as good as any.
+    }
+  }
+
+  /** The words that were made in this round, the longest first.
+   * @returns {string[]} */
+  get own() {
+    const { options } = this.session;
+    if (options.own?.of !== this.field.value) options.own = { of: this.field.value, words: [] };
+    return options.own.words;
+  }
+
+  /** @type {(word: string) => void} */
+  note(word) {
+    const { own } = this;
+    if (word.length < 2 || own.includes(word)) return;
+    own.push(word);
+    own.sort((one, other) => other.length - one.length || (one < other ? -1 : 1));
+    this.drawOwn();
+  }
+
+  drawOwn() {
+    const list = this.find(".own ol");
+    const { own } = this;
+    if (list.dataset.words === own.join()) return;
+    list.dataset.words = own.join();
+    list.replaceChildren(
+      ...own.map((word) => {
+        const [item, button] = [document.createElement("li"), document.createElement("button")];
+        button.type = "button";
+        const [length, unit] = [document.createElement("span"), document.createElement("span")];
+        length.textContent = String(word.length);
+        unit.textContent = " letters";
+        unit.className = "sr";
+        button.append(word, " ", length, unit);
+        button.addEventListener("click", (event) => this.mayChange(event) && this.spell(this.match(word)));
+        item.append(button);
+        return item;
+      }),
+    );
   }
 
   count() {
@@ -372,6 +455,7 @@ export default class LettersEditor extends Editor {
   // Whoever has the word checked says that it is theirs.
   declare() {
     this.declared = spelt(this.state.word);
+    if (this.declared && kindOf()) this.lookUp(this.declared);
     this.session.changed();
   }
 

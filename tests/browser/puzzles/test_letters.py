@@ -267,6 +267,85 @@ def test_a_conundrum_is_dealt_and_found(visit: Visit) -> None:
     expect(page.locator("#judgement")).to_contain_text("is right: 9 letters, 10 points!")
 
 
+def own(page: Page) -> list[str]:
+    return page.locator(".own li button").all_text_contents()
+
+
+def test_a_word_says_how_long_it_is_and_whether_it_is_one(phone: Visit) -> None:
+    page = phone.editor("/letters?text=dgoaeinrs")
+    told = page.locator(".word-length")
+    expect(page.get_by_label("Your word")).to_be_hidden()  # it would say the same as the tray
+    for letter in "READ":
+        tile(page, letter)
+    expect(told).to_have_text("4 letters. It’s a word.")
+    for letter in "ING":
+        tile(page, letter)
+    expect(told).to_have_text("7 letters. It’s a word.")
+    assert own(page) == ["reading 7 letters", "read 4 letters"]
+    page.get_by_role("button", name="Take R out of the word").click()
+    expect(told).to_have_text("6 letters. Not in the word list.")
+    page.get_by_role("button", name="Clear word").click()
+    expect(told).to_have_text("")
+    page.get_by_role("button", name="read 4 letters", exact=True).click()
+    assert tray(page) == "read"
+    page.reload()
+    page.wait_for_selector("#board.editing")
+    assert len(own(page)) == 2
+    assert phone.barriers() == []
+
+
+def test_against_the_clock_no_word_is_told_to_be_one(phone: Visit) -> None:
+    page = phone.page
+    page.clock.install()
+    phone.editor("/letters?text=dgoaeinrs")
+    told = page.locator(".word-length")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.get_by_role("button", name="Start the clock").tap()
+    for letter in "READ":
+        tile(page, letter)
+    page.clock.run_for(2_000)
+    expect(told).to_have_text("4 letters")
+    page.get_by_role("button", name="Pause").tap()
+    page.clock.run_for(2_000)
+    expect(told).to_have_text("4 letters")
+    assert not [url for url in asked if "progress" in url]
+    page.get_by_role("button", name="Resume").tap()
+    page.get_by_role("button", name="Clear word").tap()
+    expect(page.locator(".own li")).to_have_count(1)  # jotted down
+    for letter in "SING":
+        tile(page, letter)
+    page.clock.run_for(31_000)
+    expect(told).to_have_text("4 letters. It’s a word.")
+    expect(page.locator(".own li")).to_have_count(2)
+
+
+@pytest.mark.parametrize("path", ["/letters?example=1", "/countdown?example=1"])
+@pytest.mark.parametrize("device", ["phone", "visit"])
+def test_a_clock_that_runs_is_large_and_moves_nothing(request: pytest.FixtureRequest, device: str, path: str) -> None:
+    site: Visit = request.getfixturevalue(device)
+    page = site.page
+    page.clock.install()
+    site.editor(path)
+    dial, tiles = page.locator(".clock svg"), page.locator(".rack")
+    before = tiles.bounding_box()
+
+    def width() -> float:
+        box = dial.bounding_box()
+        assert box
+        return box["width"]
+
+    assert width() <= 48
+    page.get_by_role("button", name="Start the clock").click()
+    page.clock.run_for(2_000)
+    assert width() >= 96
+    page.clock.run_for(24_000)
+    expect(page.locator(".clock")).to_have_class(re.compile("last"))
+    assert tiles.bounding_box() == before
+    page.clock.run_for(6_000)
+    assert tiles.bounding_box() == before
+
+
 def test_undo_redo_shuffle_and_the_games(visit: Visit) -> None:
     page = visit.editor("/letters/make?text=dgoaeinrs")
     undo, redo = page.get_by_role("button", name="Undo"), page.get_by_role("button", name="Redo")

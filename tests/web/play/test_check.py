@@ -99,6 +99,7 @@ def test_everyone_else_gets_words(client: FlaskClient, headers: dict[str, str]) 
         ("countdown", "100,75,10,8,3,2=746", "10 × 75 = 750", "open"),
         ("countdown", "100,75,10,8,3,2=746", "", "open"),
         ("letters", "dgoaeinrs", "readings", "open"),
+        ("letters", "dgoaeinrs", "readingz", "open"),
         ("letters", "dgoaeinrs", "organised", "done"),
         ("letters", "conundrum:lionrebel", "rebellion", "done"),
         ("boxes", "3x2x3:100,110,111/full/full", "3 2 1/3 2 1", "open"),
@@ -112,6 +113,7 @@ def test_answers_that_players_hand_in_are_judged(
     answer = client.post(f"/{slug}/progress", data={"text": text, "entries": entries}).get_json()
     assert answer["status"] == status
     assert ("words" in answer) == (status == "done")
+    assert answer["accepted"] == (entries not in {"", "readingz"})
 
 
 def test_what_cannot_be_asked(client: FlaskClient) -> None:

@@ -78,11 +78,13 @@ def progress(kind: Kind) -> Response:
 
 
 def judge(puzzle: Judged[Any]) -> Response:
-    """Return whether the entries, an answer as a player hands it in, win."""
+    """Return whether the entries, an answer as a player hands it in, keep the rules, and whether they win."""
     judgement = puzzle.judge(request.form.get("entries", ""))
     if not judgement.done:
-        return jsonify({"status": "open"})
-    return jsonify({"status": "done", "words": judgement.text, "surplus": judgement.surplus})
+        return jsonify({"status": "open", "accepted": judgement.accepted})
+    return jsonify(
+        {"status": "done", "accepted": judgement.accepted, "words": judgement.text, "surplus": judgement.surplus}
+    )
 
 
 def check(puzzle: Explained[Any], entries: str, *, with_places: bool) -> Checked:
