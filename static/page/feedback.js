@@ -1,5 +1,5 @@
-// Five sounds and the tick of a clock, and the same as touches of the device: for who switches them on in the menu, and where motion is wanted and
-// data is not saved.  The sounds are made here, of a few tones each.
+// Five sounds and the tick of a clock, and the same as touches of the device: for who switches them on under More, and where
+// motion is wanted and data is not saved.  The sounds are made here, of a few tones each.
 
 import { still } from "../editor/motion.js";
 import { mode } from "./modes.js";

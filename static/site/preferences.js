@@ -63,7 +63,8 @@
     const button = target instanceof Element ? target.closest("button[data-choose]") : null;
     if (!button) return;
     const { choose: name = "" } = button.dataset;
-    chosen[name] = button.value;
+    const { otherwise } = button.dataset; // of a switch
+    chosen[name] = otherwise && chosen[name] === button.value ? otherwise : button.value;
     show();
     try {
       localStorage.setItem(name, button.value);

@@ -20,9 +20,8 @@ navigator.vibrate = (pattern) => { window.felt = pattern; return true; };
 
 
 def switch_on(page: Page) -> None:
-    page.get_by_label("Menu").click()
-    page.get_by_role("group", name="Sounds").get_by_role("button", name="On").click()
-    page.get_by_label("Menu").click()
+    page.get_by_role("button", name="Sounds").click()
+    expect(page.get_by_role("button", name="Sounds")).to_have_attribute("aria-pressed", "true")
 
 
 def heard(page: Page, notes: int) -> list[float]:
