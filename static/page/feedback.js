@@ -23,10 +23,7 @@ const FINISHED = ":is(.done, .met, .ticked)";
 /** @type {AudioContext | undefined} */
 let audio; // from the first sound on
 
-function isOn() {
-  const { connection } = /** @type {{ connection?: { saveData?: boolean } }} */ (navigator);
-  return document.documentElement.dataset.sound === "on" && !still() && !connection?.saveData;
-}
+const isOn = () => document.documentElement.dataset.sound === "on" && !still();
 
 /** @type {(name: keyof typeof FEELS) => void} */
 function feel(name) {

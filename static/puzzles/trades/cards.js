@@ -78,7 +78,9 @@ export function card(name, kind, place) {
 /** @type {(good: Good, i: number, amount: string, before?: string) => HTMLElement} */
 export function pile({ symbol, name }, i, amount, before = "") {
   const number = amount === "1" || !amount ? [] : [" ", make("strong", "", `× ${amount}`)];
-  return make("span", "pile", before, ...sketch(symbol), name || `item ${i + 1}`, ...number);
+  const found = make("span", "pile", before, ...sketch(symbol), name || `item ${i + 1}`, ...number);
+  found.dataset.good = String(i);
+  return found;
 }
 
 // What a good's card says: its name, how much there is.

@@ -1,6 +1,7 @@
 // Trade paths: cards of goods and of exchanges.  To play, exchanges are tapped in order; to make them, a card is opened.
 
 import { Editor } from "../../editor/editor.js";
+import { hop, still } from "../../editor/motion.js";
 import { find } from "../../page/page.js";
 import { plural } from "../../site/words.js";
 import {
@@ -253,7 +254,31 @@ export default class TradesEditor extends Editor {
   add(i) {
     const { goods, exchanges, made } = this.state;
     if (made.length >= MOST_TRADES || lacks(goods, this.path(made), exchanges[i]).length) return;
+    const hops = this.hops(i);
     this.change({ ...this.state, made: [...made, i] });
+    for (const each of hops) hop(...each);
+  }
+
+  // What an exchange takes hops from the stock to its card, and what it gives from there to the stock.
+  /** @type {(i: number) => Parameters<typeof hop>[]} */
+  hops(i) {
+    if (still()) return [];
+    const { takes, gives } = this.state.exchanges[i];
+    /** @type {(good: number, amount: string, isTaken: boolean) => Parameters<typeof hop>[]} */
+    const of = (good, amount, isTaken) => {
+      const [own, ...others] = [this.goods, this.exchanges.children[i]].flatMap((part) => [
+        ...part.querySelectorAll(`.terms [data-good="${good}"] .drawn, .good [data-good="${good}"] .drawn`),
+      ]);
+      const other = others.at(isTaken ? 0 : -1);
+      if (!own || !other) return [];
+      const ways = [own, other].map((each) => each.getBoundingClientRect());
+      const [from, to] = isTaken ? ways : ways.reverse();
+      return Array.from({ length: Math.min(Number(amount), 3) }, (_, turn) => [other, from, to, 30 * turn]);
+    };
+    return [
+      ...takes.flatMap(({ good, amount }) => of(good, amount, true)),
+      ...gives.flatMap(({ good, amount }) => of(good, amount, false)),
+    ];
   }
 
   // -- cards to edit: one is open --------------------------------------------------------------------------------------

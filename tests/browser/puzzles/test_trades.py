@@ -373,3 +373,19 @@ def test_the_focus_stays_where_a_row_was_removed(visit: Visit) -> None:
     expect(page.get_by_role("button", name="b gives one more item")).to_be_focused()
     page.get_by_role("button", name="Remove b", exact=True).press("Enter")
     expect(page.get_by_role("button", name="Add an offer")).to_be_focused()
+
+
+def test_goods_hop_and_what_one_has_stays_in_sight(phone: Visit) -> None:
+    offers = " / ".join(f"{name}: 1 a -> 1 {name}{name}" for name in "bcdefghijz")
+    page = phone.editor(f"/trades?text={quote(f'start: 3 a / goal: 1 zz / {offers}')}")
+    page.evaluate("scrollTo(0, 9999)")
+    stock = page.locator(".goods").first
+    expect(stock).to_be_in_viewport()
+    expect(page.locator(".aim")).not_to_be_in_viewport()
+    page.goto(f"{page.url.split('/trades')[0]}/trades?text={quote('goods: 🍎 apple / goal: 2 apple / a: -> 1 apple')}")
+    hopping = "page => document.querySelectorAll('.flying').length"
+    for motion, count in (("reduce", 0), ("no-preference", 1)):
+        page.emulate_media(reduced_motion=motion)  # type: ignore[arg-type]
+        page.evaluate("document.querySelector('.exchanges .card').click()")
+        assert page.evaluate(hopping) == count
+    expect(page.locator(".flying")).to_have_count(0)

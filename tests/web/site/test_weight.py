@@ -263,7 +263,9 @@ def test_every_puzzle_has_a_colour_of_its_own(client: FlaskClient) -> None:
 def test_a_tab_shows_the_tile_of_the_pages_kind(client: FlaskClient) -> None:
     icons = set()
     for slug in PUZZLES:
-        address = re.search(r'<link rel="icon" type="image/svg\+xml" href="([^"]+)">', client.get(f"/{slug}?example=1").text)
+        address = re.search(
+            r'<link rel="icon" type="image/svg\+xml" href="([^"]+)">', client.get(f"/{slug}?example=1").text
+        )
         assert address is not None
         tile = client.get(address[1])
         assert tile.mimetype == "image/svg+xml"
