@@ -8,7 +8,7 @@ export const served = textField()?.value;
 
 /** The way to a fresh puzzle of a kind, as it was played last.
  * @type {(path: string) => string | null} */
-const wayOn = (path) => readText(`next:${path}`);
+export const wayOn = (path) => readText(`next:${path}`);
 
 /** @type {(form: HTMLFormElement) => void} */
 function bind(form) {

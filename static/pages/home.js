@@ -1,19 +1,23 @@
-// The boards that were left on this browser, on the home page.
+// Home: boards that were left in this browser, and what to play next of each kind.
 
 import { copyOf, find } from "../page/page.js";
 import "../site/import-field.js";
 import "../site/dropdowns.js";
 import "../site/paste.js";
-import { leadOn } from "../page/fresh.js";
+import { leadOn, wayOn } from "../page/fresh.js";
 import { formatTime, showsTime } from "../page/timer.js";
 import { showLocalDay, showOwn } from "../site/my-times.js";
+import { propose } from "../storage/proposals.js";
 import { sizeAndLevel } from "../storage/records.js";
 import { all, drop, save } from "../storage/saved-boards.js";
+import { readText } from "../storage/storage.js";
 import { showPicture } from "../storage/thumbnails.js";
 
 const MOST = 12;
+const FIRST = 4; // shown at once
 
 const section = find("#continue");
+const sizes = JSON.parse(section.dataset.sizes ?? "{}");
 
 /** @type {(board: import("../storage/saved-boards.js").Kept) => HTMLElement | null} */
 function item(board) {
@@ -26,7 +30,7 @@ function item(board) {
   link.classList.add(`tint-${board.kind}`);
   find(".card-name", element).textContent = name;
   const states = [
-    board.made ? "your own" : sizeAndLevel(decodeURIComponent(path), JSON.parse(section.dataset.sizes)),
+    board.made ? "your own" : sizeAndLevel(decodeURIComponent(path), sizes),
     board.seconds > 0 && showsTime() && formatTime(board.seconds),
   ];
   find(".card-tagline", element).textContent = states.filter(Boolean).join(", ");
@@ -54,21 +58,47 @@ function offerBack(element, board) {
   undo.focus();
 }
 
-function show() {
+function showBoards() {
   const boards = all()
     .filter(({ done }) => !done)
     .slice(0, MOST);
   const items = boards.flatMap((board) => item(board) ?? []);
+  const more = find("button[data-more]", section);
+  more.hidden = items.length <= FIRST;
+  for (const each of more.hidden ? [] : items.slice(FIRST)) each.hidden = true;
+  more.onclick = () => {
+    more.hidden = true;
+    for (const each of items) each.hidden = false;
+    find("a", items[FIRST]).focus();
+  };
   section.hidden = !items.length;
   find("ul", section).replaceChildren(...items);
 }
 
-show();
-showOwn();
-showLocalDay();
-leadOn();
-addEventListener("pageshow", () => {
-  show();
-  showOwn();
+// Where nothing is known by results, the kind's link goes on with the size and level that were chosen last.
+function showNext() {
+  const cards = document.querySelectorAll(".card[data-ladder]");
+  for (const card of cards) {
+    const path = card.dataset.start ?? "";
+    const kind = path.slice(1);
+    const chosen = new URLSearchParams(wayOn(path)?.split("?")[1]);
+    const step = propose(kind, card.dataset.ladder?.split(" ") ?? []);
+    const [, size, level] = step?.match(/^(\w+)-(.+)$/) ?? ["", chosen.get("size"), chosen.get("level")];
+    if (!size || !level) continue;
+    const shelf = `${kind}-${size}-${level.replace(" ", "-")}`;
+    find("[data-next]", card).textContent = sizeAndLevel(shelf, sizes);
+    const from = readText(`last:${shelf}`) ?? "";
+    if (step) card.href = `${path}/new?${new URLSearchParams({ size, level, from })}`;
+  }
+}
+
+function show() {
+  showBoards();
   leadOn();
-});
+  showNext();
+  showOwn(); // the first button may lead where a card does
+}
+
+show();
+showLocalDay();
+addEventListener("pageshow", show);

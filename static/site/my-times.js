@@ -1,7 +1,7 @@
 // The visitor's own times on the cards of a day's puzzles, the ring of those that are solved, and the streak.
 
 import { find } from "../page/page.js";
-import { all, howSolved, streak } from "../storage/records.js";
+import { all, howSolved, kindOf, streak } from "../storage/records.js";
 import { showSolved } from "../storage/thumbnails.js";
 import { dayOf } from "./dates.js";
 import { plural } from "./words.js";
@@ -15,41 +15,48 @@ export function showOwn() {
     if (solved) showSolved(card);
     find("[data-own]", card).textContent = solved ? `✓ ${howSolved(solved)}` : "Play";
   }
-  const count = document.querySelector("[data-solved-count]");
   const done = [...cards].filter((each) => each.classList.contains("done")).length;
+  const count = document.querySelector("[data-solved-count]");
   if (count) count.textContent = done ? `${done} of ${cards.length} solved` : "";
-  const ring = document.getElementById("ring");
-  ring?.replaceChildren(...[...cards].map((card, i) => arc(i, cards.length, card.classList.contains("done"))));
+  showRing([...cards].map((card) => card.classList.contains("done")));
   const begin = /** @type {HTMLAnchorElement | null} */ (document.getElementById("begin"));
   if (begin && Object.keys(records).length) leadOn(begin, [...cards]);
   const days = streak();
   const place = document.getElementById("streak");
-  if (place) place.textContent = days > 1 ? `${plural(days, "day")} in a row` : "";
+  if (place && days > 1)
+    place.textContent = `${plural(days, "day")} in a row${done ? "" : ". Solve one to keep it going."}`;
+  place?.classList.toggle("on", days > 1);
   const way = document.querySelector("[data-yours]");
   if (way) way.hidden = !Object.keys(records).length;
   const links = document.querySelectorAll("a[data-today]");
   for (const link of links) link.href = `/day/${dayOf()}`;
 }
 
-// To the first of today's puzzles that is not solved yet.
+// To the first of today's puzzles that is not solved yet; after the last of them, to what is next of the kind played last.
 /** @type {(link: HTMLAnchorElement, cards: HTMLAnchorElement[]) => void} */
 function leadOn(link, cards) {
   const next = cards.find((card) => !card.classList.contains("done"));
-  link.hidden = !next;
-  if (!next) return;
-  link.href = next.href;
-  link.textContent = `Play today’s ${find(".card-name", next).textContent}`;
+  const more = document.querySelector(`.card[data-start="/${lastKind()}"]`);
+  link.hidden = !next && !more;
+  if (next) link.textContent = `Play today’s ${find(".card-name", next).textContent}`;
+  else if (more) link.textContent = `Play ${find(".card-name", more).textContent}`;
+  link.href = (next ?? more)?.getAttribute("href") ?? "/";
 }
 
-// One of so many parts of a ring around the origin.
-/** @type {(i: number, of: number, isDone: boolean) => SVGPathElement} */
-function arc(i, of, isDone) {
-  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  const [start, end] = [i + 0.12, i + 0.88].map((turn) => (turn / of) * 2 * Math.PI);
-  const at = (/** @type {number} */ turn) => `${(16 * Math.sin(turn)).toFixed(2)} ${(-16 * Math.cos(turn)).toFixed(2)}`;
-  path.setAttribute("d", `M${at(start)}A16 16 0 0 1 ${at(end)}`);
-  path.classList.toggle("done", isDone);
-  return path;
+/** The kind of what was solved last.
+ * @type {() => string} */
+function lastKind() {
+  const [last] = Object.entries(all()).sort(([, one], [, other]) => other.at - one.at);
+  return last ? kindOf(...last) : "";
+}
+
+/** @type {(parts: boolean[]) => void} */
+function showRing(parts) {
+  const ring = document.getElementById("ring");
+  if (!ring) return;
+  const arcs = ring.querySelectorAll("circle");
+  for (const [i, arc] of arcs.entries()) arc.classList.toggle("done", parts[i]);
+  find("[data-ring-count]", ring).textContent = `${parts.filter(Boolean).length}/${parts.length}`;
 }
 
 /** Where it is another day than in UTC, that day's puzzles come. */
@@ -57,5 +64,5 @@ export function showLocalDay() {
   const cards = document.querySelector("[data-day]");
   if (!cards || cards.getAttribute("data-day") === dayOf()) return;
   const swap = { target: ".dailies", select: ".dailies", swap: "outerHTML" };
-  window.htmx?.ajax("GET", `/day/${dayOf()}`, swap).then(showOwn);
+  window.htmx?.ajax("GET", `/?day=${dayOf()}`, swap).then(showOwn);
 }

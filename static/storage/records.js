@@ -129,10 +129,14 @@ export function streak() {
   return count;
 }
 
-/** A recipe's size and level in words, as far as `sizes` (kind-size to name) knows them.
+/** @type {(words: string) => string} */
+const capitalize = (words) => words[0].toUpperCase() + words.slice(1);
+
+/** A recipe's level and size in words, as far as `sizes` (kind-size to name) knows them.
  * @type {(recipe: string, sizes: Record<string, string>) => string} */
 export function sizeAndLevel(recipe, sizes) {
   const [, kind, size, level] = recipe.match(/\b([a-z]+)-([0-9a-z]+)-([a-z-]+?)(?:-g[0-9]+-[0-9]+)?$/) ?? [];
   const words = level === "moderate" ? "medium" : level?.replace("-", " ");
-  return kind ? `${sizes[[kind, size].join("-")] ?? size}, ${words}` : "";
+  const name = sizes[[kind, size].join("-")] ?? size;
+  return kind && words ? capitalize(`${words}, ${name[0].toLowerCase()}${name.slice(1)}`) : "";
 }

@@ -180,7 +180,7 @@ def test_what_is_not_there_leads_to_what_is(traveller: Visit, line: Line) -> Non
     cards = page.locator("[data-kept] a")
     expect(cards).to_have_count(2)
     expect(cards.first).to_contain_text("KenKen")
-    expect(cards.first).to_contain_text("4 × 4, very easy")
+    expect(cards.first).to_contain_text("Very easy, 4 × 4")
     expect(cards.first).to_contain_text("Play")
     expect(page.locator("[data-none]")).to_be_hidden()
     assert traveller.barriers() == []

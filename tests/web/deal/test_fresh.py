@@ -5,15 +5,16 @@ from __future__ import annotations
 import re
 from datetime import date
 from html import unescape
+from itertools import pairwise
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 
-from engine import PUZZLES, Graded, Recipe, day_of_seed, deal, level_in_address, offered
+from engine import GRADES, PUZZLES, Graded, Recipe, day_of_seed, deal, level_in_address, level_of, offered
 from tests.servers.databases import scratch  # noqa: F401 (a fixture)
 from webapp.jobs.pool import NoAnswer
-from webapp.pages.deal.fresh import DRAWN, default_offer
+from webapp.pages.deal.fresh import DRAWN, default_offer, ladder
 from webapp.pages.site.services import services
 from webapp.store.stock import Ready
 
@@ -147,3 +148,15 @@ def test_a_puzzle_of_an_earlier_generator_is_still_played(client: FlaskClient) -
     answer = client.get("/kenken/new/kenken-4-easy-g9999-7")
     assert answer.status_code == 302
     assert "text=4:a3" in unescape(answer.headers["Location"]).replace("%3A", ":")
+
+
+@pytest.mark.parametrize("kind", GRADED, ids=lambda kind: kind.slug)
+def test_a_ladder_begins_easy_and_grows_a_step_at_a_time(kind: Any) -> None:
+    sizes = [offer.size for offer in offered(kind)]
+    steps = [re.fullmatch(r"(\w+?)-(.+)", step) for step in ladder(kind)]
+    found = [(sizes.index(step[1]), GRADES.index(level_of(step[2]))) for step in steps if step]
+    assert len(found) == len(steps) > 3
+    start = default_offer(kind)
+    assert (sizes.index(start.size), GRADES.index(start.levels[0])) in found
+    for (size, level), (larger, harder) in pairwise(found[sizes.index(start.size) :]):
+        assert (larger, harder) in {(size + 1, level), (size, level + 1)}

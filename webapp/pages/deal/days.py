@@ -43,17 +43,28 @@ class DayConverter(BaseConverter):
     regex = r"[0-9]{4}-[0-9]{2}-[0-9]{2}"
 
     def to_python(self, value: str) -> date:
-        """Raise 404 for anything but a day with puzzles: before the first, or not begun anywhere yet."""
-        try:
-            day = date.fromisoformat(value)
-        except ValueError:
-            abort(404, "There’s no such day.")
-        if not FIRST_DAY <= day <= last_day():
-            abort(404, f"There’s a puzzle for every day from {words(FIRST_DAY)} to today.")
-        return day
+        """Raise 404 for anything but a day with puzzles."""
+        return day_or_404(value)
 
     def to_url(self, value: date) -> str:
         return value.isoformat()
+
+
+def day_or_404(text: str) -> date:
+    """Return a day with puzzles; not one before the first, nor one that has not begun anywhere yet."""
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        abort(404, "There’s no such day.")
+    if not FIRST_DAY <= day <= last_day():
+        abort(404, f"There’s a puzzle for every day from {words(FIRST_DAY)} to today.")
+    return day
+
+
+def day_asked_for() -> date:
+    """Return the day of `?day=`, as the visitor's clock has it; else the day in UTC."""
+    asked = request.args.get("day")
+    return today() if asked is None else day_or_404(asked)
 
 
 def today() -> date:

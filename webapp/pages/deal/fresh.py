@@ -270,13 +270,36 @@ def init_app(app: Flask) -> None:
     """Tell templates what there is to play."""
     app.register_blueprint(fresh)
     app.jinja_env.filters["level_in_address"] = level_in_address
-    app.jinja_env.globals.update(another=another, default_offer=default_offer, levels=levels, offer_of=offer_of)
+    app.jinja_env.globals.update(
+        another=another, default_offer=default_offer, ladder=ladder, levels=levels, offer_of=offer_of
+    )
 
 
 def default_offer(kind: Kind) -> Offer:
     """Return the size for visitors who have not chosen one: small, but no toy."""
     offers = [each for each in offered(kind) if each.levels and not each.variant] or list(offered(kind))
     return offers[len(offers) // 4]
+
+
+def ladder(kind: Kind) -> list[str]:
+    """Return sizes and levels to go through, as in recipes, easiest first: now the next level, now the next size.
+
+    All can be dealt while you wait.  It leads over `default_offer` in its easiest level, where newcomers start.
+    """
+    offers = [each for each in offered(kind) if each.levels and not each.variant]
+    if not offers:
+        return []
+    grades = [level for level in GRADES if any(level in each.levels for each in offers)]
+    start = offers.index(default_offer(kind))
+    steps = [(each.size, each.levels[0]) for each in offers[: start + 1]]
+    at, size = grades.index(offers[start].levels[0]), start
+    while True:
+        next_steps = [(at + 1, size), (at, size + 1)]
+        there = [(a, s) for a, s in next_steps if s < len(offers) and a < len(grades) and grades[a] in offers[s].levels]
+        if not there:
+            return [f"{size}-{level_in_address(level)}".replace(" ", "-") for size, level in steps]
+        at, size = min(there, key=lambda step: abs(step[0] * len(offers) - step[1] * len(grades)))
+        steps.append((offers[size].size, grades[at]))
 
 
 def next_recipe(first: Recipe, before: int | None) -> Recipe:

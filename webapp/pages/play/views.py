@@ -8,7 +8,7 @@ from random import SystemRandom
 from flask import Blueprint, Response, abort, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
-from engine import PUZZLES, Dealt, Hint, Hinted, Judged, PuzzleError, offered, say
+from engine import Dealt, Hint, Hinted, Judged, PuzzleError, offered, say
 from webapp.jobs.pool import NoAnswer
 from webapp.pages.deal import days, fresh
 from webapp.pages.play.addresses import first_example
@@ -36,9 +36,8 @@ NO_HINT = {
 
 @pages.get("/")
 def index() -> BaseResponse:
-    """Show the menu: today's puzzles, and every kind with a miniature of its first example."""
-    first = [first_example(kind) for kind in PUZZLES.values()]
-    return days.cached_page(days.today(), "site/index.html", puzzles=first)
+    """Show the menu: today's puzzles, or those of `?day=`, and every kind with a half-solved board."""
+    return days.cached_page(days.day_asked_for(), "site/index.html")
 
 
 @pages.get("/<puzzle:kind>")
