@@ -1,5 +1,5 @@
 // Signpost: arrows by dragging, by a compass or by keys; numbers by typing.  And played on the same board: cells are
-// linked to their next ones, and numbered; a ribbon shows the way.
+// linked to their next ones, and numbered; lines show the way.
 
 import { BoardEditor } from "../../editor/board.js";
 import { cellAt, place, where } from "../../editor/cells.js";
@@ -10,9 +10,15 @@ import { laid, sizeAfter } from "../../editor/transforms.js";
 import { find, say } from "../../page/page.js";
 import { chainsOf, isSolved, linked, NONE, nothing, pathOf, ray, settled, shown, targets, UNSET } from "./chains.js";
 import { bindNumber, Compass, NAMES } from "./compass.js";
-import { ribbon } from "./ribbon.js";
+import { links, track } from "./links.js";
 import { Strokes } from "./strokes.js";
 
+const MOST_TRAVEL = 1200; // milliseconds
+/** @type {[string, number, number][]} lines that move at the end, and where their dashes begin, from and to */
+const TRAVEL = [
+  ["run", 1, 0],
+  ["head", 0, -1],
+];
 const KEYS = ["w", "e", "d", "c", "x", "z", "a", "q"];
 
 /** @typedef {import("./chains.js").State} State */
@@ -131,17 +137,20 @@ export default class SignpostEditor extends BoardEditor {
     return isSolved(this.state);
   }
 
-  // A line runs from the first cell to the last.
+  // A head travels from the first cell to the last, and leaves a line behind.
   celebrate() {
-    const path = pathOf(shown(this.state).texts.map(Number));
-    if (still() || path.length !== 1) return;
-    this.drawLine(
-      "run",
-      ribbon(path, (i) => this.cellOf(i)),
-    );
-    const drawn = [{ strokeDashoffset: 1 }, { strokeDashoffset: 0 }];
-    const running = this.find("svg.lines .run").animate(drawn, { duration: 650, easing: "ease-in-out" });
-    running.onfinish = () => this.drawLine("run", "");
+    const [path, ...others] = pathOf(shown(this.state).texts.map(Number));
+    if (still() || others.length) return;
+    const timing = { duration: Math.min(800 + 5 * path.length, MOST_TRAVEL), easing: "ease-in-out" };
+    for (const [name, from, to] of TRAVEL) {
+      this.drawLine(
+        name,
+        track(path, (i) => this.cellOf(i)),
+      );
+      const drawn = [{ strokeDashoffset: from }, { strokeDashoffset: to }];
+      const running = this.find(`svg.lines .${name}`).animate(drawn, timing);
+      running.onfinish = () => this.drawLine(name, "");
+    }
   }
 
   start() {
@@ -199,14 +208,14 @@ export default class SignpostEditor extends BoardEditor {
     if (this.making) this.compass.show();
   }
 
-  // A ribbon along the links that were made; a line along the whole path where it is the answer, or finished.
+  // The links that were made; those of the whole path where it is the answer, or finished.
   /** @type {(texts: string[], done: boolean) => void} */
   drawLinks(texts, done) {
     const numbers = done ? texts.map(Number) : this.shownAnswer?.flat();
     const chains = numbers ? pathOf(numbers) : this.playing ? chainsOf(this.state.links) : [];
     this.drawLine(
       "links",
-      ribbon(chains, (i) => this.cellOf(i)),
+      links(chains, (i) => this.cellOf(i)),
     );
   }
 

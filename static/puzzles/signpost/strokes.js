@@ -3,7 +3,7 @@
 // joins what lights up; else it scrolls, and where nothing scrolls it was meant for the arrow.
 
 import { isSolved, NONE, ray, STEPS, targets, UNSET } from "./chains.js";
-import { ribbon } from "./ribbon.js";
+import { link } from "./links.js";
 
 const SCROLLED = 400; // milliseconds after which a finger would have scrolled
 const NEAR = 0.75; // of a cell: how far from a cell's middle a finger still means it
@@ -99,7 +99,7 @@ export class Strokes {
   /** @type {(pair: [number, number] | null) => void} */
   draw(pair) {
     const { editor } = this;
-    editor.drawLine("aim", pair ? ribbon([pair], (i) => editor.cellOf(i)) : "");
+    editor.drawLine("aim", pair ? link(editor.cellOf(pair[0]), editor.cellOf(pair[1])) : "");
   }
 
   release() {

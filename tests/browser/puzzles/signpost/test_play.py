@@ -238,10 +238,12 @@ def test_the_whole_path_shows_every_link(visit: Visit) -> None:
     page.get_by_role("button", name="Show all steps").click()
     expect(page.locator("#step")).to_contain_text("Step 1 of 14")
     lines = page.locator(".lines .links")
-    expect(lines).to_have_attribute("d", "M1.54 1.59L0.54 2.59")  # from r2c2 to r3c1
+    first = "M1.54 1.59L0.717 2.413M0.749 2.233L0.717 2.413L0.897 2.381"
+    expect(lines).to_have_attribute("d", first)  # from r2c2 to r3c1
     page.get_by_role("link", name="Next").click()
     expect(page.locator("#step")).to_contain_text("Step 2 of 14")
-    expect(lines).to_have_attribute("d", "M1.54 1.59L0.54 2.59M2.54 1.59L1.54 2.59")
+    second = "M2.54 1.59L1.717 2.413M1.749 2.233L1.717 2.413L1.897 2.381"
+    expect(lines).to_have_attribute("d", first + second)
     expect(page.locator("#result")).to_contain_text("These steps lead to the only solution.")
     assert visit.barriers() == []
 
@@ -256,10 +258,11 @@ def test_b2_numbers_that_no_arrow_joins_are_tinted_at_once(visit: Visit) -> None
     expect(page.locator("td.clash")).to_have_count(0)
 
 
-def test_c11_the_ribbon_goes_from_arrow_to_arrow_and_along_the_whole_answer(visit: Visit) -> None:
+def test_c11_links_go_straight_from_arrow_to_arrow_and_along_the_whole_answer(visit: Visit) -> None:
     page = play(visit)
     drag(page, "r1c1", "r4c1")
-    assert "Q" in (page.locator(".lines .links").get_attribute("d") or ""), "round the cells that it passes"
+    drawn = page.locator(".lines .links").get_attribute("d") or ""
+    assert drawn.startswith("M0.54 0.59L0.54 3.34M"), "a line down to a head"
     for arrow in page.locator(".signpost .arrow").all():
         inner, outer = arrow.bounding_box(), arrow.locator("xpath=..").bounding_box()
         assert inner
@@ -270,12 +273,12 @@ def test_c11_the_ribbon_goes_from_arrow_to_arrow_and_along_the_whole_answer(visi
     solve(page)
     expect(page.locator(".verdict")).to_be_visible()
     drawn = page.locator(".lines .links").get_attribute("d") or ""
-    assert len(re.findall("[LQ]", drawn)) == 15
+    assert len(re.findall("M", drawn)) == 2 * 15
     go(page, "make")
     expect(page.locator(".lines .links")).to_have_attribute("d", "")
 
 
-def test_b1_finishing_draws_a_line_from_the_first_cell_to_the_last(visit: Visit) -> None:
+def test_b1_at_the_end_a_head_travels_from_the_first_cell_to_the_last(visit: Visit) -> None:
     page = play(visit)
     page.evaluate(
         "() => { const own = Element.prototype.animate; window.runs = [];"
@@ -286,8 +289,10 @@ def test_b1_finishing_draws_a_line_from_the_first_cell_to_the_last(visit: Visit)
         if number not in (1, 16):
             cell(page, f"r{i // 4 + 1}c{i % 4 + 1}").focus()
             page.keyboard.type(str(number))
-    until(lambda: page.evaluate("window.runs.length") == 1)
-    assert page.evaluate("window.runs[0]") < 700
+    until(lambda: page.evaluate("window.runs.length") == 2)
+    assert all(800 <= time <= 1200 for time in page.evaluate("window.runs"))
+    for moving in (".run", ".head"):
+        expect(page.locator(f".lines {moving}")).to_have_attribute("d", "")
 
 
 def test_suppositions_look_tentative_and_go_together(visit: Visit) -> None:
