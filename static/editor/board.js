@@ -50,6 +50,12 @@ export class BoardEditor extends Editor {
     return [];
   }
 
+  /** The lines, cages or chains that a player has finished, by name, and their cells in order.
+   * @type {() => Map<string, HTMLElement[]>} */
+  finished() {
+    return new Map();
+  }
+
   start() {
     this.branch = new Branch(this);
     super.start();

@@ -12,6 +12,7 @@ import { bindTransforms } from "../editor/transforms.js";
 import { showDay } from "./day-summary.js";
 import { bindFeedback } from "./feedback.js";
 import { on } from "./page.js";
+import { bindRipples } from "./ripples.js";
 import { bindShare, compareTime, keepSolved } from "./win-record.js";
 
 /** @type {(page: import("./loader.js").Page) => void} */
@@ -24,6 +25,7 @@ export default function bindExtras({ current, session, goTo, opened }) {
   bindAppraising(opened);
   bindShare(session);
   bindFeedback(current);
+  bindRipples(current);
 
   function tellWin() {
     const editor = current();

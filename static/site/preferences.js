@@ -72,4 +72,6 @@
       // as above
     }
   });
+
+  document.addEventListener("touchstart", () => {}, { passive: true }); // or Safari shows nothing pressed
 })();

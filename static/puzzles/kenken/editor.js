@@ -6,6 +6,7 @@
 // (digits/editor.js).  `ticked` are the first cells of the cages whose clues were struck by hand.
 
 import { blank, DigitEditor, TASTES } from "../../digits/editor.js";
+import { digitOf } from "../../digits/entries.js";
 import { STEPS } from "../../digits/several.js";
 import { place } from "../../editor/cells.js";
 import { letterOf, plainDigitOf, signOf } from "../../editor/keys.js";
@@ -53,6 +54,8 @@ export default class KenKenEditor extends DigitEditor {
     /** @type {{ cell: number, last: [number, number], cells: Set<number>, line: number | null, before: State } | null} */
     this.pressed = null;
     this.clues = new Clues(this);
+    /** @type {Map<number, HTMLElement[]>} cages that are met, with their cells */
+    this.met = new Map();
   }
 
   /** @type {(element: HTMLElement) => State} */
@@ -149,6 +152,7 @@ export default class KenKenEditor extends DigitEditor {
   drawClues() {
     const { width: size, labels, clues, bare, open } = this.state;
     const first = firstCells(labels);
+    this.met = this.metCages();
     for (const [cell, [r, c]] of this.grid.places) {
       const i = this.index(r, c);
       const cage = labels[i];
@@ -159,8 +163,29 @@ export default class KenKenEditor extends DigitEditor {
       corner.classList.toggle("long", clue.length > 4);
       corner.classList.toggle("longer", clue.length > 6);
       corner.classList.toggle("spill", openWays(labels, i, size).includes("right"));
+      corner.classList.toggle("met", this.met.has(cage));
       corner.classList.toggle("ticked", this.isTicked(cage) && first[cage] === i);
     }
+  }
+
+  // Cages that are full and, as far as mistakes show, right.
+  /** @type {() => Map<number, HTMLElement[]>} */
+  metCages() {
+    const { labels, cells, clues } = this.state;
+    if (!this.playing || !this.isOn("mistakes")) return new Map();
+    const board = [...this.grid.places.keys()];
+    /** @type {(i: number) => boolean} */
+    const isRight = (i) => digitOf(cells[i]) !== null && !board[i].classList.contains("clash");
+    const cages = clues.map((_, cage) => cellsOf(labels, cage));
+    return new Map(
+      [...cages.entries()]
+        .filter(([, own]) => own.length > 1 && own.every(isRight))
+        .map(([cage, own]) => [cage, own.map((i) => board[i])]),
+    );
+  }
+
+  finished() {
+    return new Map([...this.met].map(([cage, cells]) => [String(cage), cells]));
   }
 
   /** @type {(i: number) => unknown[]} */

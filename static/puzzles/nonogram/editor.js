@@ -139,6 +139,17 @@ export default class NonogramEditor extends BoardEditor {
     return [...play.join("")].map((cell) => (cell === "?" ? "" : cell));
   }
 
+  finished() {
+    const { cells } = this.grid;
+    const heads = [...this.table.querySelectorAll("th.done")].map((head) => head.dataset.place ?? "");
+    /** @type {(head: string) => HTMLElement[]} */
+    const along = (head) => {
+      const at = Number(head.slice(1)) - 1;
+      return head.startsWith("r") ? (cells[at] ?? []) : cells.map((row) => row[at]);
+    };
+    return new Map(heads.map((head) => [head, along(head)]));
+  }
+
   // The picture that was painted, or how it was played, if it is what the clues describe.
   /** @type {(state: State) => string} */
   wanted(state) {

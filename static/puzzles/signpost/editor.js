@@ -133,6 +133,27 @@ export default class SignpostEditor extends BoardEditor {
     return links.map((next, i) => (next === NONE && !marks[i] ? "" : `${next} ${marks[i]}`));
   }
 
+  // Ways from a starting number to the next one.
+  finished() {
+    const { texts, clash } = shown(this.state);
+    const at = new Map(texts.map((text, i) => [Number(text), i]));
+    const given = this.state.numbers.filter(Boolean).sort((one, other) => one - other);
+    /** @type {[string, number[]][]} */
+    const ways = given
+      .slice(1)
+      .map((to, i) => [
+        `${given[i]}-${to}`,
+        Array.from({ length: to - given[i] + 1 }, (_, j) => at.get(given[i] + j) ?? NONE),
+      ]);
+    const board = [...this.grid.places.keys()];
+    const isWhole = this.option("mistakes", "on") === "on";
+    return new Map(
+      ways
+        .filter(([, way]) => isWhole && way.length > 2 && !way.some((i) => i === NONE || clash.has(i)))
+        .map(([name, way]) => [name, way.map((i) => board[i])]),
+    );
+  }
+
   isComplete() {
     return isSolved(this.state);
   }
