@@ -1,10 +1,11 @@
-// On the card of who finished one of a day's puzzles: which of them are solved, the next that is not, and in the end the day.
+// On the card of a win: which of the day's puzzles are solved, and the next that is not.  The day is that of the puzzle, or else
+// today, whose row comes from the server.
 
-import { send } from "../answers/share.js";
+import { dayOf } from "../site/dates.js";
+import { offerShare } from "../site/day-share.js";
 import { plural } from "../site/words.js";
 import { all, howSolved } from "../storage/records.js";
-import { find, on } from "./page.js";
-import { formatTime, showsTime } from "./timer.js";
+import { find } from "./page.js";
 
 const part = () => document.querySelector("[data-day-won]");
 
@@ -13,12 +14,14 @@ const part = () => document.querySelector("[data-day-won]");
 const puzzles = () =>
   [...document.querySelectorAll("[data-day-won] a")].map((link) => ({
     link,
-    recipe: link.dataset.tick ?? "",
+    recipe: link.dataset.recipe ?? "",
     name: link.dataset.name ?? "",
   }));
 
 /** To be called when it was noted that a puzzle is solved. */
-export function showDay() {
+export async function showDay() {
+  const row = document.querySelector("[data-day-row]");
+  if (row && !part()) await fetchToday(row);
   const day = part();
   if (!day) return;
   const records = all();
@@ -31,13 +34,28 @@ export function showDay() {
     link.title = time ? `${name}, ${time}` : name;
   }
   const open = puzzles().filter(({ recipe }) => !records[recipe]);
-  const { short } = day.dataset;
+  if (row) row.hidden = !open.length; // a whole day was told when it was
   const number = puzzles().length;
-  find("[data-day-words]", day).textContent = open.length
-    ? `${number - open.length} of ${number} on ${short}`
-    : `All ${plural(number, "puzzle")} for ${short} solved!`;
+  const done = `${number - open.length} of ${number}`;
+  const { short } = day.dataset;
+  const whole = `All ${plural(number, "puzzle")} for ${short} solved!`;
+  find("[data-day-words]", day).textContent = row ? `Today: ${done}` : open.length ? `${done} on ${short}` : whole;
   day.classList.toggle("whole", !open.length);
   lead(open.map(({ link }) => link));
+  offerShare(!row && !open.length);
+}
+
+/** @type {(row: HTMLElement) => Promise<void>} */
+async function fetchToday(row) {
+  row.hidden = false; // as high as it will be
+  try {
+    const answer = await fetch(`/day/${dayOf()}/row`);
+    if (!answer.ok) throw new Error("no such day");
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    row.replaceChildren(...page.body.children);
+  } catch {
+    row.hidden = true;
+  }
 }
 
 // On to the first behind this one that is not solved; of a whole day to nothing of it any more.
@@ -46,35 +64,11 @@ function lead(open) {
   const links = puzzles().map(({ link }) => link);
   const here = links.findIndex((each) => each.hasAttribute("aria-current"));
   const next = open.find((each) => links.indexOf(each) > here) ?? open[0];
-  const share = find("#win [data-share-day]");
-  share.hidden = Boolean(next);
-  share.classList.toggle("primary", !next);
+  find("#win [data-share-day]").classList.toggle("primary", !next && here >= 0);
   const way = find("#win a[data-next-of-day]");
   way.hidden = !next;
+  find("#win [data-another]").classList.toggle("primary", !next && here < 0);
   if (!next) return;
   way.href = next.href;
-  way.textContent = `Next: ${next.dataset.name}`;
+  way.textContent = here >= 0 ? `Next: ${next.dataset.name}` : `Today’s ${next.dataset.name}`;
 }
-
-// What was solved and how, a square for each: with hints it is another one.
-/** @type {(day: HTMLElement) => string} */
-function summarize(day) {
-  const records = all();
-  const lines = puzzles().map(({ recipe, name }) => {
-    const { hints, spoiled } = records[recipe];
-    const how = [howSolved(records[recipe]), ...(hints ? [plural(hints, "hint")] : [])].join(", ");
-    return `${spoiled ? "⬜" : hints ? "🟨" : "🟩"} ${name}: ${how}`;
-  });
-  const times = puzzles().map(({ recipe }) => records[recipe]);
-  const isTimed = showsTime() && !times.some(({ spoiled }) => spoiled);
-  const total = !isTimed ? "" : ` in ${formatTime(times.reduce((sum, { seconds }) => sum + seconds, 0))}`;
-  return [`All ${plural(lines.length, "puzzle")} for ${day.dataset.short}${total}`, ...lines].join("\n");
-}
-
-on("click", async (event) => {
-  const day = part();
-  if (!day || !event.target.closest("[data-share-day]")) return;
-  const line = find("#win [data-told]");
-  line.textContent = await send(summarize(day), day.dataset.address ?? "");
-  line.scrollIntoView({ block: "nearest" });
-});

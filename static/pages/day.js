@@ -4,6 +4,7 @@ import "../site/dropdowns.js";
 import "../site/paste.js";
 import { leadOn } from "../page/fresh.js";
 import { dayOf } from "../site/dates.js";
+import { offerShare } from "../site/day-share.js";
 import { showOwn } from "../site/my-times.js";
 import { plural } from "../site/words.js";
 import { solvedOf } from "../storage/records.js";
@@ -28,6 +29,7 @@ function showMonth() {
 
 function show() {
   showOwn();
+  if (document.querySelector("[data-of-day]")) offerShare(document.querySelector(".dailies .done") !== null);
   showMonth();
 }
 

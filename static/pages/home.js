@@ -88,7 +88,7 @@ function showNext() {
     const shelf = `${kind}-${size}-${level.replace(" ", "-")}`;
     find("[data-next]", card).textContent = sizeAndLevel(shelf, sizes);
     const from = readText(`last:${shelf}`) ?? "";
-    if (step) card.href = `${path}/new?${new URLSearchParams({ size, level, from })}`;
+    if (step) card.setAttribute("href", `${path}/new?${new URLSearchParams({ size, level, from })}`);
   }
 }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
@@ -66,5 +67,63 @@ def test_the_last_of_a_day_ends_it_and_the_day_can_be_shared(phone: Visit) -> No
     told = page.evaluate("told")
     assert told["url"].endswith(f"/day/{TODAY}")
     first, *lines = told["text"].splitlines()
-    assert first.startswith(f"All {len(NAMES)} puzzles for {TODAY.day} ")
+    assert re.match(rf"{len(NAMES)} of {len(NAMES)} in \d+:\d\d, {TODAY.day} ", first)
     assert [line.partition(":")[0] for line in lines] == [f"🟩 {name}" for name in NAMES]
+
+
+def test_a_day_is_shared_as_a_picture_with_a_line_of_squares(phone: Visit) -> None:
+    page = phone.page
+    page.add_init_script(
+        """
+        navigator.canShare = () => true;
+        navigator.share = ({ files, text }) => {
+          window.told = { text, type: files[0].type, size: files[0].size };
+          return Promise.resolve();
+        };
+        """
+    )
+    solved(page, of_the_day(TODAY)[:3])
+    phone.open(f"/day/{TODAY}")
+    expect(page.get_by_role("button", name="Save picture")).to_be_hidden()
+    page.get_by_role("button", name="Share my day").tap()
+    until(lambda: page.evaluate("window.told !== undefined"), "nothing was shared")
+    told = page.evaluate("told")
+    assert told["type"] == "image/png"
+    assert told["size"] > 10_000
+    line, address = told["text"].splitlines()
+    assert line.startswith(f"3 of {len(NAMES)} in 3:00, ")
+    assert line.count("🟩") == 3
+    assert address.endswith(f"/day/{TODAY}")
+
+
+def test_where_pictures_cannot_be_shared_one_is_saved(visit: Visit) -> None:
+    page = visit.open(f"/day/{TODAY}")
+    expect(page.get_by_role("button", name="Share my day")).to_be_hidden()  # nothing is solved
+    solved(page, of_the_day(TODAY)[:1])
+    page.reload()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save picture").click()
+    picture = Path(download.value.path()).read_bytes()
+    assert picture[:4] == b"\x89PNG"
+    assert [int.from_bytes(picture[at : at + 4]) for at in (16, 20)] == [1080, 1080]
+
+
+def test_after_any_other_win_todays_next_is_the_way_on_until_all_are_solved(phone: Visit) -> None:
+    page = phone.page
+    solved(page, of_the_day(TODAY)[:2])
+    phone.editor("/kenken/new/kenken-4-easy-g3-5")
+    finish(page)
+    win = page.locator("#win")
+    expect(win.locator("[data-day-words]")).to_have_text(f"Today: 2 of {len(NAMES)}")
+    way = win.get_by_role("link", name=f"Today’s {NAMES[2]}")
+    expect(way).to_have_attribute("href", re.compile(f"{of_the_day(TODAY)[2]}$"))
+    expect(way).to_have_class(re.compile("primary"))
+    expect(win.get_by_role("link", name="Play another")).not_to_have_class(re.compile("primary"))
+    expect(win.get_by_role("button", name="Share my day")).to_be_hidden()
+    assert phone.barriers() == []
+    records = {str(recipe): {"seconds": 60, "hints": 0, "at": 1} for recipe in of_the_day(TODAY)}
+    page.evaluate("records => localStorage.setItem('records', records)", json.dumps(records))
+    page.reload()
+    expect(win).to_be_visible()
+    expect(win.get_by_role("link", name="Play another")).to_have_class(re.compile("primary"))
+    expect(win.locator("[data-day-words]")).to_be_hidden()

@@ -158,7 +158,7 @@ def test_a_page_looks_once_for_a_days_puzzles_and_shows_what_is_made_later(
     recipe = of_the_day(TODAY)[number]
     text = PUZZLES[recipe.kind].examples[0].text
     assert services(client.application).stock.add_of_day(TODAY, number, Ready(str(recipe), text))
-    assert client.get(path).text != before
+    assert (client.get(path).text != before) is path.startswith("/day")  # home has no boards of the day
 
 
 def test_the_calendar_leads_to_every_day_so_far(client: FlaskClient) -> None:

@@ -46,6 +46,7 @@ SAME: dict[str, list[str]] = {
     "days.feed": ["/days.atom"],
     "days.current": ["/day"],
     "days.show": ["/day/2026-11-24", "/day/2026-11-02"],
+    "days.row": ["/day/2026-11-24/row"],
     "fresh.play": [f"/kenken/new/{SOON}", "/kenken/new/nonsense"],
     "fresh.solve": [f"/kenken/new/{SOON}/solve"],
     "embeds.board": ["/p/LINK/embed", "/p/LINK/embed?theme=dark"],

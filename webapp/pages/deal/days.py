@@ -126,6 +126,12 @@ def show(day: date) -> BaseResponse:
     return cached_page(day, "deal/day.html", papers=papers, **neighbours(day))
 
 
+@days.get("/day/<day:day>/row")
+def row(day: date) -> BaseResponse:
+    """Return a day's puzzles as a row of tiles, for whoever has solved another puzzle."""
+    return cached_page(day, "deal/_day_won.html", recipe=None)
+
+
 @days.get("/days")
 def archive() -> BaseResponse:
     """Show a calendar of a month, `?month=2026-11`; by default of this one."""
