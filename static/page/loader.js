@@ -3,7 +3,7 @@
 
 import { AWAY, sayAway } from "../answers/network.js";
 
-const SHARES = "[data-share-win], [data-share-day], [data-copy], [data-send]"; // buttons that the extras bind
+const NEEDS_EXTRAS = "[data-share-win], [data-share-day], [data-copy], [data-send], [data-choose=sound]"; // buttons that need the extras
 const SIGNS = ["pointermove", "pointerdown", "keydown", "focusin", "input", "paste", "dragover"];
 
 /** @type {() => HTMLTemplateElement | null} */
@@ -82,7 +82,7 @@ function hold(event) {
   /** @type {HTMLButtonElement | null} which may be a link */
   const button = event.target.closest("a, button");
   const isWanted = asksServer(button) || (button?.type === "submit" && asksServer(button.form));
-  if (!button || !(isWanted || button.matches(SHARES))) return;
+  if (!button || !(isWanted || button.matches(NEEDS_EXTRAS))) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   load().then(

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Visit, tab_to
+from tests.browser.conftest import Visit, open_more, tab_to
 from tests.browser.conftest import solve as ask
 
 TILES = [100, 75, 10, 8, 3, 2]
@@ -133,6 +133,7 @@ def test_b7_a_sum_is_made_of_tiles_and_signs(phone: Visit) -> None:
     page.get_by_role("button", name="Redo").click()
     expect(tally).to_have_text("746, spot on!")
     page.get_by_role("button", name="Close", exact=True).click()
+    open_more(page)
     page.get_by_role("button", name="Clear").click()
     expect(steps).to_have_count(0)
     text(page, TEXT)
