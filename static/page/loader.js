@@ -3,7 +3,8 @@
 
 import { AWAY, sayAway } from "../answers/network.js";
 
-const NEEDS_EXTRAS = "[data-share-win], [data-share-day], [data-copy], [data-send], [data-choose=sound]"; // buttons that need the extras
+// Buttons that do nothing before the extras are there.
+const NEEDS_EXTRAS = "[data-share-win], [data-share-day], [data-copy], [data-send], [data-choose=sound]";
 const SIGNS = ["pointermove", "pointerdown", "keydown", "focusin", "input", "paste", "dragover"];
 
 /** @type {() => HTMLTemplateElement | null} */
