@@ -274,8 +274,12 @@ export default class LettersEditor extends Editor {
    * @returns {string[]} */
   get own() {
     const { options } = this.session;
-    if (options.own?.of !== this.field.value) options.own = { of: this.field.value, words: [] };
-    return options.own.words;
+    const kept = /** @type {{ of: string, words: string[] } | undefined} */ (options.own);
+    if (kept?.of === this.field.value) return kept.words;
+    /** @type {string[]} */
+    const words = [];
+    options.own = { of: this.field.value, words };
+    return words;
   }
 
   /** @type {(word: string) => void} */
