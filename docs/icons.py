@@ -1,12 +1,18 @@
-"""Make the icons for home screens from static/icon.svg: `python -m docs.icons` with the packages of `web`."""
+"""Make the icons for home screens and the preview of the site: `python -m docs.icons` with the packages of `web`."""
 
 from __future__ import annotations
 
-from pathlib import Path
+import json
+from tempfile import TemporaryDirectory
 
-from resvg_py import svg_to_bytes
+from flask import render_template
 
-STATIC = Path(__file__).resolve().parent.parent / "static"
+from webapp import create_app
+from webapp.drawing import STATIC, png
+from webapp.jobs.drawings import PREVIEW
+from webapp.pages.site.services import services
+from webapp.settings import Settings
+
 SIZES = {"touch": 180, "small": 192, "large": 512, "masked": 512}
 """Pixels of each icon's side.  `touch` is for iOS and `masked` for Android: both cut the corners themselves."""
 SAFE = 0.7
@@ -24,11 +30,26 @@ def drawn(name: str) -> str:
     return whole.replace("<g ", f'<g transform="translate(8 8) scale({SAFE}) translate(-8 -8)" ')
 
 
+def preview() -> str:
+    """The mark, the name and all tiles as SVG."""
+    with TemporaryDirectory() as folder:
+        app = create_app(Settings(database_url=f"sqlite:///{folder}/empty.sqlite", solvers=0))
+        with app.test_request_context():
+            svg = render_template("site/preview.svg")
+        services(app).store.engine.dispose()
+    return svg
+
+
+def write(svg: str, name: str, width: int) -> None:
+    """Write a picture among the static files."""
+    (STATIC / name).write_bytes(png(json.dumps({"svg": svg, "width": width})))
+
+
 def main() -> None:
     """Write them."""
     for name, side in SIZES.items():
-        data = svg_to_bytes(svg_string=drawn(name), width=side, height=side)
-        (STATIC / "icons" / f"{name}.png").write_bytes(bytes(data))
+        write(drawn(name), f"icons/{name}.png", side)
+    write(preview(), "preview.png", PREVIEW[0])
 
 
 if __name__ == "__main__":

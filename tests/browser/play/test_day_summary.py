@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
@@ -16,7 +17,7 @@ from tests.browser.play.test_fresh import DAILY, TODAY, finish
 NAMES = [PUZZLES[recipe.kind].name for recipe in of_the_day(TODAY)]
 
 
-def solved(page: Page, recipes: list[Recipe]) -> None:
+def solved(page: Page, recipes: Sequence[Recipe]) -> None:
     """As if these were solved before, each in a minute."""
     records = {str(recipe): {"seconds": 60, "hints": 0, "at": 1} for recipe in recipes}
     page.add_init_script(

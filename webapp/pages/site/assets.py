@@ -95,8 +95,13 @@ def tile_address(kind: Kind | Puzzle[Any]) -> str:
 
 def tile_text(kind: Kind | Puzzle[Any]) -> str:
     """Return a puzzle's tile as SVG."""
+    return render_template("site/tile.svg", kind=kind, tint=light_tint(kind))
+
+
+def light_tint(kind: Kind | Puzzle[Any]) -> str:
+    """Return a puzzle's colour on paper."""
     found = TINT.search(style_text(kind))
-    return render_template("site/tile.svg", kind=kind, tint=found["light"] if found else INK)
+    return found["light"] if found else INK
 
 
 def tint_text() -> str:
@@ -265,6 +270,14 @@ def keep(response: Response, version: str) -> Response:
 
 def init_app(app: Flask) -> None:
     """Give templates the addresses, and serve the files."""
-    app.jinja_env.globals.update(asset=asset, parts=parts, script=script, style=style, tile_address=tile_address)
+    app.jinja_env.globals.update(
+        asset=asset,
+        parts=parts,
+        script=script,
+        style=style,
+        tile_address=tile_address,
+        tile_text=tile_text,
+        light_tint=light_tint,
+    )
     app.view_functions["static"] = serve
     app.register_blueprint(assets)

@@ -10,7 +10,7 @@ import json
 from flask import Blueprint, Flask, Response, url_for
 
 from engine import PUZZLES
-from webapp.pages.site.assets import asset
+from webapp.pages.site.assets import asset, tile_address
 
 homescreen = Blueprint("homescreen", __name__)
 
@@ -25,8 +25,8 @@ def manifest() -> Response:
     """Return what browsers read before they put the site on a home screen."""
     icons = [("small", 192, "any"), ("large", 512, "any"), ("masked", 512, "maskable")]
     kinds = list(PUZZLES.values())[: MOST_SHORTCUTS - 1]
-    shortcuts = [("Today’s puzzles", url_for("days.current"))]
-    shortcuts += [(each.name, url_for("pages.start", kind=each)) for each in kinds]
+    shortcuts = [("Today’s puzzles", url_for("days.current"), asset("icon.svg"))]
+    shortcuts += [(each.name, url_for("pages.start", kind=each), tile_address(each)) for each in kinds]
     found = {
         "name": "Puzzle Playground",
         "short_name": "Puzzles",
@@ -42,7 +42,10 @@ def manifest() -> Response:
             {"src": asset(f"icons/{name}.png"), "sizes": f"{side}x{side}", "type": "image/png", "purpose": purpose}
             for name, side, purpose in icons
         ],
-        "shortcuts": [{"name": name, "url": address} for name, address in shortcuts],
+        "shortcuts": [
+            {"name": name, "url": address, "icons": [{"src": icon, "sizes": "any", "type": "image/svg+xml"}]}
+            for name, address, icon in shortcuts
+        ],
         "share_target": {
             "action": url_for("paste.open_"),
             "method": "POST",
