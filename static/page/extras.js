@@ -11,6 +11,7 @@ import { bindOffers } from "../answers/suggestions.js";
 import { bindTransforms } from "../editor/transforms.js";
 import { showDay } from "./day-summary.js";
 import { bindFeedback } from "./feedback.js";
+import { forget, showHeadline } from "./occasions.js";
 import { on } from "./page.js";
 import { bindRipples } from "./ripples.js";
 import { bindShare, compareTime, keepSolved } from "./win-record.js";
@@ -29,11 +30,13 @@ export default function bindExtras({ current, session, goTo, opened }) {
 
   function tellWin() {
     const editor = current();
-    if (editor && !session.recalled) keepSolved(editor.entries(editor.state) ?? "", session);
+    if (session.recalled) forget();
+    else if (editor) keepSolved(editor.entries(editor.state) ?? "", session);
     compare();
   }
   function compare() {
     compareTime();
+    showHeadline();
     showDay();
   }
   on("won", tellWin);

@@ -7,6 +7,7 @@ import { usualFor } from "../storage/stats.js";
 import { fetchDrawing } from "../storage/thumbnails.js";
 import { playedRecipe, served } from "./fresh.js";
 import { addressForOthers } from "./modes.js";
+import { before, choose } from "./occasions.js";
 import { find, kind, on, textField } from "./page.js";
 import { challenge } from "./race.js";
 import { formatTime, showsTime } from "./timer.js";
@@ -29,7 +30,9 @@ export async function keepSolved(entries, session) {
   const text = textField().value;
   const about = text === served ? card()?.dataset.about : "";
   const { hints, surplus, spoiled, seconds, taken = seconds } = session;
+  const was = before(all());
   note(name, { hints, surplus, spoiled, seconds: taken, kind: kind(), about });
+  choose(name, was, all());
   const solved = all()[name];
   const drawn = solved && (await fetchDrawing({ kind: kind(), text, entries }));
   if (drawn) keepDrawing(name, solved.at, drawn);
@@ -45,12 +48,12 @@ export function compareTime() {
 
 /** @type {(recipe: string) => string} */
 function compareUsual(recipe) {
-  const before = usualFor(recipe);
+  const others = usualFor(recipe);
   const { seconds = 0, spoiled = true } = { spoiled: false, ...all()[recipe] };
-  if (!before || !seconds || spoiled) return "";
-  if (seconds < before.best) return `New best! Your old one was ${formatTime(before.best)}.`;
-  if (seconds < before.usual) return `Faster than your usual ${formatTime(before.usual)}.`;
-  return `You usually take ${formatTime(before.usual)}.`;
+  if (!others || !seconds || spoiled) return "";
+  if (seconds < others.best) return `Your old best was ${formatTime(others.best)}.`;
+  if (seconds < others.usual) return `Faster than your usual ${formatTime(others.usual)}.`;
+  return `You usually take ${formatTime(others.usual)}.`;
 }
 
 /** What was solved and how, and where, for others; nothing of the solution.

@@ -101,7 +101,7 @@ export const howSolved = ({ seconds, spoiled }) =>
 
 /** The day that a recipe was the puzzle of, by its seed; of any other recipe, no day that there is.
  * @type {(recipe: string) => string} */
-const puzzleDay = (recipe) => (recipe.match(RECIPE)?.[1] ?? "").replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3");
+export const puzzleDay = (recipe) => (recipe.match(RECIPE)?.[1] ?? "").replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3");
 
 /** How many of each day's puzzles were solved.
  * @type {() => Map<string, number>} */

@@ -122,8 +122,10 @@ export default class BoxesEditor extends Editor {
     return total(this.state.floor) > 0 && VIEWS.every((name) => String(this.shown[name]) === String(this.state[name]));
   }
 
+  // The pile turns once.
   celebrate() {
     this.element.classList.add("won");
+    this.pile.settle(this.pile.turn + 4, 900);
   }
 
   start() {

@@ -288,13 +288,13 @@ export class Pile {
   }
 
   /** Turns on to a quarter.
-   * @type {(turn: number) => void} */
-  settle(turn) {
+   * @type {(turn: number, time?: number) => void} */
+  settle(turn, time = SETTLED) {
     const [from, begun] = [this.turn, performance.now()];
     this.isTurning = true;
     this.handlers.turned(((turn % 4) + 4) % 4);
     const step = () => {
-      const gone = still() ? 1 : Math.min(1, (performance.now() - begun) / SETTLED);
+      const gone = still() ? 1 : Math.min(1, (performance.now() - begun) / time);
       this.turnTo(gone < 1 ? from + (turn - from) * (1 - (1 - gone) ** 3) : ((turn % 4) + 4) % 4);
       this.isTurning = gone < 1;
       if (gone < 1 && this.svg.isConnected) requestAnimationFrame(step);

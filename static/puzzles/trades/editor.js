@@ -119,8 +119,16 @@ export default class TradesEditor extends Editor {
     return made.length > 0 && goods.every((good, i) => isMet(good, stock[i]));
   }
 
+  // What was wanted springs up.
   celebrate() {
     this.element.classList.add("won");
+    for (const picture of this.goods.querySelectorAll(".met .drawn")) {
+      const from = picture.getBoundingClientRect();
+      for (let i = 0; i < 10; i++) {
+        const [x, y] = [(i - 4.5) * 16, -40 - 14 * ((i * 3) % 5)];
+        hop(picture, from, new DOMRect(from.x + x, from.y + y), 60 * i);
+      }
+    }
   }
 
   // The trades go into the field that is judged.

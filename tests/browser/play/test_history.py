@@ -45,7 +45,7 @@ def test_from_a_win_to_the_gallery_and_to_another_browser(phone: Visit, visit: V
     phone.editor(f"/kenken/new/{DAILY}")
     finish(page)
     win = page.locator("#win")
-    expect(win.locator("[data-usual]")).to_have_text("New best! Your old one was 50:01.")
+    expect(win.locator("[data-usual]")).to_have_text("Your old best was 50:01.")
     expect(win.get_by_role("link", name="Your puzzles")).to_be_in_viewport(ratio=1)
     until(lambda: page.evaluate("Object.keys(localStorage).some(name => name.startsWith('picture:'))"), "not drawn")
     win.get_by_role("link", name="Your puzzles").tap()
