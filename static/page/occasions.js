@@ -23,7 +23,7 @@ export function choose(name, was, records) {
   const solved = records[name];
   headline = ORDINARY;
   if (!solved || solved.spoiled || was.records[name]) return;
-  const day = [...document.querySelectorAll("#win [data-tick]")].map((each) => each.dataset.tick ?? "");
+  const day = [...document.querySelectorAll("#win [data-recipe]")].map((each) => each.dataset.recipe ?? "");
   const days = streak();
   const isFirst = !Object.entries(was.records).some(([other, record]) => kindOf(other, record) === kind());
   const { best = 0 } = usualFor(name) ?? {};
