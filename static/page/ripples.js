@@ -4,6 +4,7 @@ import { still } from "../editor/motion.js";
 import { mode } from "./modes.js";
 import { on } from "./page.js";
 
+const STILL = { transform: "none" }; // named, or browsers do not leave it to the compositor
 const PLACED = 120; // milliseconds
 const RIPPLE = 60; // from one cell to the next
 const MOST_RIPPLE = 480; // of all cells together
@@ -18,13 +19,13 @@ function move(cell, frames, timing) {
 }
 
 /** @type {(cell: HTMLElement) => void} */
-const place = (cell) => move(cell, [{ opacity: 0.4, scale: 0.7 }, {}], { duration: PLACED, easing: "ease-out" });
+const place = (cell) => move(cell, [{ transform: "scale(0.7)" }, STILL], { duration: PLACED, easing: "ease-out" });
 
 /** @type {(cells: HTMLElement[]) => void} */
 function ripple(cells) {
   const step = Math.min(RIPPLE, MOST_RIPPLE / cells.length);
   for (const [i, cell] of cells.entries())
-    move(cell, [{}, { scale: 1.2 }, {}], { duration: 180, delay: i * step, easing: "ease-in-out" });
+    move(cell, [STILL, { transform: "scale(1.2)" }, STILL], { duration: 180, delay: i * step, easing: "ease-in-out" });
 }
 
 /** To be told of every change on the board.
