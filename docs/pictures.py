@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 from PIL import Image
 from playwright.sync_api import Browser, Page
@@ -12,6 +13,7 @@ from playwright.sync_api import Browser, Page
 from benchmarks.pages.chromium import DESK, PHONE, chromium, profile
 from benchmarks.site.server_process import running
 from engine import PUZZLES, solve
+from tests.browser.conftest import KNOWN
 from tests.browser.test_every_way import WAYS
 
 FOLDER = Path(__file__).resolve().parent
@@ -30,6 +32,7 @@ def picture(page: Page) -> Image.Image:
 def opened(browser: Browser, address: str, **options: object) -> Iterator[Page]:
     """A page with its editor ready, in a profile of its own."""
     with profile(browser, **options) as context:
+        context.add_init_script(KNOWN)  # no kind is met for the first time
         page = context.new_page()
         page.goto(address)
         page.wait_for_selector("#board.editing")
@@ -37,16 +40,32 @@ def opened(browser: Browser, address: str, **options: object) -> Iterator[Page]:
 
 
 def phones(browser: Browser, site: str) -> Iterator[Image.Image]:
-    """A game with a hint, one that is won, and one of the show."""
+    """Home, a picture that was won, a hint, a chain, a pile and a market."""
+    with profile(browser, **PHONE) as context:
+        page = context.new_page()
+        page.goto(site)
+        yield picture(page)
+    for page in opened(browser, f"{site}/nonogram/new/nonogram-15-easy-g2-2", **PHONE):
+        WAYS["nonogram"](page, solved(page, "nonogram"))
+        yield picture(page)
     for page in opened(browser, f"{site}/kenken/new/kenken-5-easy-g3-7", **PHONE):
         page.get_by_role("button", name="Hint", exact=True).tap()
         yield picture(page)
-    for page in opened(browser, f"{site}/nonogram/new/nonogram-15-easy-g2-2", **PHONE):
-        text = page.locator("#text").input_value()
-        WAYS["nonogram"](page, solve(PUZZLES["nonogram"].parse(text)).solutions[0])
+    for page in opened(browser, f"{site}/signpost?example=1", **PHONE):
+        WAYS["signpost"](page, solved(page, "signpost"))
         yield picture(page)
-    for page in opened(browser, f"{site}/countdown?example=1", **PHONE):
+    for page in opened(browser, f"{site}/boxes?example=1", **PHONE):
+        WAYS["boxes"](page, solved(page, "boxes"))
+        page.get_by_role("button", name="Close", exact=True).tap()
         yield picture(page)
+    for page in opened(browser, f"{site}/trades?example=1", **PHONE):
+        page.locator("[data-place=exchange1]").tap()
+        yield picture(page)
+
+
+def solved(page: Page, slug: str) -> Any:
+    """The solution of the page's puzzle."""
+    return solve(PUZZLES[slug].parse(page.locator("#text").input_value())).solutions[0]
 
 
 def main() -> None:
