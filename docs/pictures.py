@@ -18,7 +18,7 @@ from tests.browser.test_every_way import WAYS
 
 FOLDER = Path(__file__).resolve().parent
 GAP = 24
-COLOURS = 128
+COLOURS = 255
 STILL = 1500
 """Milliseconds after which nothing moves any more."""
 
@@ -45,7 +45,7 @@ def phones(browser: Browser, site: str) -> Iterator[Image.Image]:
         page = context.new_page()
         page.goto(site)
         yield picture(page)
-    for page in opened(browser, f"{site}/nonogram/new/nonogram-15-easy-g2-2", **PHONE):
+    for page in opened(browser, f"{site}/nonogram/new/nonogram-15-easy-g3-2", **PHONE):
         WAYS["nonogram"](page, solved(page, "nonogram"))
         yield picture(page)
     for page in opened(browser, f"{site}/kenken/new/kenken-5-easy-g3-7", **PHONE):

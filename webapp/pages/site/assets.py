@@ -276,7 +276,6 @@ def init_app(app: Flask) -> None:
         script=script,
         style=style,
         tile_address=tile_address,
-        tile_text=tile_text,
         light_tint=light_tint,
     )
     app.view_functions["static"] = serve
