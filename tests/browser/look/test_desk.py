@@ -55,6 +55,8 @@ def test_the_board_stays_where_it_is_in_every_mode(visit: Visit, slug: str) -> N
         for mode in ("make", "solve"):
             show(page, mode)
             there = box(page, BOARD)
+            if slug == "boxes" and mode == "make":
+                continue  # what is drawn on then are the views; the pile above them is gone
             assert near(there["y"], played["y"]), (mode, width)
             if mode == "solve":
                 stands_again(page, played)
@@ -65,7 +67,7 @@ def test_the_board_is_whole_and_all_that_is_done_to_it_is_beside_it(visit: Visit
     page = visit.editor(f"/{slug}?example=1")
     for width, height in WINDOWS:
         page.set_viewport_size({"width": width, "height": height})
-        board, bar, actions = (box(page, each) for each in (BOARD, "#bar", ".controls > .actions > *"))
+        board, bar, actions = (box(page, each) for each in (BOARD, "#bar", ".controls .actions > *"))
         assert board["y"] + board["height"] <= height, (width, board)
         assert actions["y"] > bar["y"]
         for each in (bar, actions, *pressed(page)):

@@ -72,7 +72,7 @@ def test_a3_a4_nothing_that_a_friend_does_first_changes_the_puzzle(phone: Visit,
     """A tap, a key, a swipe and a pinch on the board; what is done with it is in sight without scrolling."""
     page = phone.editor(f"/{slug}?example=1")
     text = page.locator("#text").input_value()
-    expect(page.locator("#bar .primary:visible")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#bar .opener")).to_be_in_viewport(ratio=1)
     box = page.locator("#board [data-place]:visible").last.bounding_box()
     assert box
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

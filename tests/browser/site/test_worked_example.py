@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from engine import PUZZLES
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Visit, open_more
 
 
 @pytest.mark.parametrize("device", ["visit", "phone"])
@@ -17,6 +17,8 @@ def test_the_path_is_printed_from_its_page(device: str, request: pytest.FixtureR
     page = visit.editor("/signpost?example=2")
     text = PUZZLES["signpost"].examples[1].text
     assert page.locator("#text").input_value() == str(PUZZLES["signpost"].parse(text))
+    if device == "phone":
+        open_more(page)
     page.get_by_role("button", name="Show all steps").click()
     page.get_by_role("link", name="Print").click()
     expect(page).to_have_url(re.compile("/path/print$"))

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from engine.puzzles.kenken import KenKen
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Visit, open_more
 from tests.browser.puzzles.kenken.test_play import PUZZLE, SOLVED, entries
 
 EXAMPLES = {
@@ -31,6 +31,8 @@ TEXTS = """() => [...document.querySelectorAll(".kenken td")].map((cell) => {
 
 
 def fill(page: Page) -> None:
+    if page.locator("#bar .opener").is_visible():
+        open_more(page)
     page.get_by_role("button", name="Fill in all notes").click()
 
 
