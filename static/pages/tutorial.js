@@ -17,6 +17,13 @@ let editor = null;
 /** @type {Session} */
 const session = new Session();
 
+// Met here, a kind need not be introduced once more on its own page (resume.js).
+try {
+  localStorage.setItem(`tutorial:${location.pathname.replace("/tutorial", "")}`, "shown");
+} catch {
+  // storage is switched off
+}
+
 /** @param {string} script */
 async function begin(script) {
   const PuzzleEditor = (await import(script)).default;

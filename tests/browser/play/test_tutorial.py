@@ -74,6 +74,16 @@ def test_a_first_visit_begins_with_it_once(browser: Browser, site: str) -> None:
     context.close()
 
 
+def test_whoever_met_it_there_is_not_led_back_to_it(browser: Browser, site: str) -> None:
+    page = browser.new_context().new_page()
+    page.goto(f"{site}/kenken/tutorial")
+    page.wait_for_selector("#board.editing")
+    page.goto(f"{site}/kenken")
+    page.wait_for_selector("#board.editing")
+    assert not page.url.endswith("/tutorial")
+    page.context.close()
+
+
 def test_it_is_found_again_under_the_question_mark(phone: Visit) -> None:
     page = phone.editor("/signpost?example=1")
     page.get_by_role("link", name="How to play").tap()
