@@ -294,7 +294,8 @@ def test_b1_the_last_digit_is_celebrated_with_a_wave(visit: Visit) -> None:
     page.evaluate(
         "() => { const own = Element.prototype.animate; window.waves = [];"
         "Element.prototype.animate = function (frames, timing) {"
-        " if (timing.duration > 200) window.waves.push(timing.duration + timing.delay); return own.call(this, frames, timing); } }"
+        " if (timing.duration > 200) window.waves.push(timing.duration + timing.delay);"
+        " return own.call(this, frames, timing); } }"
     )
     for r, row in enumerate(SOLVED.split("/"), start=1):
         for c, digit in enumerate(row.split(), start=1):
