@@ -3,9 +3,10 @@
 
 import { dayOf } from "../site/dates.js";
 import { offerShare } from "../site/day-share.js";
-import { plural } from "../site/words.js";
-import { all, howSolved } from "../storage/records.js";
-import { find } from "./page.js";
+import { all, howSolved, winsOf } from "../storage/records.js";
+import { find, kind } from "./page.js";
+
+const FEW = 3; // wins of a kind before the day's is what comes next
 
 const part = () => document.querySelector("[data-day-won]");
 
@@ -37,9 +38,8 @@ export async function showDay() {
   if (row) row.hidden = !open.length; // a whole day was told when it was
   const number = puzzles().length;
   const done = `${number - open.length} of ${number}`;
-  const { short } = day.dataset;
-  const whole = `All ${plural(number, "puzzle")} for ${short} solved!`;
-  find("[data-day-words]", day).textContent = row ? `Today: ${done}` : open.length ? `${done} on ${short}` : whole;
+  const { short, address = "" } = day.dataset;
+  find("[data-day-words]", day).textContent = address.endsWith(dayOf()) ? `Today: ${done}` : `${done} on ${short}`;
   day.classList.toggle("whole", !open.length);
   lead(open.map(({ link }) => link));
   offerShare(!row && !open.length);
@@ -66,8 +66,10 @@ function lead(open) {
   const next = open.find((each) => links.indexOf(each) > here) ?? open[0];
   find("#win [data-share-day]").classList.toggle("primary", !next && here >= 0);
   const way = find("#win a[data-next-of-day]");
+  const isNew = here < 0 && winsOf(kind(), all()) < FEW; // the day's may be far too hard
   way.hidden = !next;
-  find("#win [data-another]").classList.toggle("primary", !next && here < 0);
+  way.classList.toggle("primary", !isNew);
+  find("#win [data-another]").classList.toggle("primary", here < 0 && (isNew || !next));
   if (!next) return;
   way.href = next.href;
   way.textContent = here >= 0 ? `Next: ${next.dataset.name}` : `Today’s ${next.dataset.name}`;

@@ -1,7 +1,7 @@
 // What makes a win special, as the headline of its card: all of a day, the first of a kind, a new best, days in a row.
 
 import { dayOf } from "../site/dates.js";
-import { kindOf, puzzleDay, streak } from "../storage/records.js";
+import { puzzleDay, streak, winsOf } from "../storage/records.js";
 import { usualFor } from "../storage/stats.js";
 import { find, kind } from "./page.js";
 import { formatTime, showsTime } from "./timer.js";
@@ -25,7 +25,7 @@ export function choose(name, was, records) {
   if (!solved || solved.spoiled || was.records[name]) return;
   const day = [...document.querySelectorAll("#win [data-recipe]")].map((each) => each.dataset.recipe ?? "");
   const days = streak();
-  const isFirst = !Object.entries(was.records).some(([other, record]) => kindOf(other, record) === kind());
+  const isFirst = !winsOf(kind(), was.records);
   const { best = 0 } = usualFor(name) ?? {};
   if (day.includes(name) && day.every((each) => records[each])) {
     const which = puzzleDay(name) === dayOf() ? "today" : "solved";

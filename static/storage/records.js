@@ -88,6 +88,11 @@ export function add(theirs) {
  * @type {(name: string, solved?: Solved) => string} */
 export const kindOf = (name, solved) => solved?.kind ?? name.split("-", 1)[0];
 
+/** How many puzzles of a kind are among the records.
+ * @type {(kind: string, records: Record<string, Solved>) => number} */
+export const winsOf = (kind, records) =>
+  Object.entries(records).filter(([name, solved]) => kindOf(name, solved) === kind).length;
+
 /** Where the puzzle of a record is.
  * @type {(name: string) => string} */
 export const addressOf = (name) => (name.startsWith("/") ? name : `/${kindOf(name)}/new/${name}`);

@@ -166,7 +166,8 @@ def _so_far(
 
 def crash_result(kind: str, text: str, found: list[Any], attempts: int, seconds: float, task: Task) -> Result:
     """Return the result of a job whose solver crashes every time."""
-    words = f"The solver crashed {attempts} times on this puzzle. That’s our fault."
+    often = {1: "once", 2: "twice"}.get(attempts, f"{attempts} times")
+    words = f"The solver crashed {often} on this puzzle. That’s our fault."
     return partial_result(kind, text, found, "failed", seconds, task, words)
 
 

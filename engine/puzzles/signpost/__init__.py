@@ -82,7 +82,7 @@ class Signpost(
     rules = (
         "Number the cells 1, 2, 3 … so that every arrow points to the next number. The next number can be any "
         "distance away in that direction. Some numbers are there from the start. The arrow of the last number "
-        "doesn’t matter."
+        "doesn’t matter. Cells that you link before you know their numbers get letters: a+1 comes right after a."
     )
     formats = ("Simon Tatham’s Signpost ID, such as 3x3:ddg9abga1gh",)
     tutorial = TUTORIAL

@@ -32,7 +32,7 @@ def test_the_first_of_a_day_leads_to_one_that_is_not_solved(phone: Visit) -> Non
     phone.editor(f"/kenken/new/{DAILY}")
     finish(page)
     win = page.locator("#win")
-    expect(win.locator("[data-day-words]")).to_have_text(re.compile(rf"^2 of {len(NAMES)} on {TODAY.day} "))
+    expect(win.locator("[data-day-words]")).to_have_text(f"Today: 2 of {len(NAMES)}")
     expect(win.get_by_role("link", name="Next: ")).to_have_text(f"Next: {NAMES[(at + 2) % len(NAMES)]}")
     expect(win.get_by_role("link", name=re.compile(f"^{NAMES[at]}: solved, "))).to_have_text("✓")
     expect(win.get_by_role("link", name=re.compile(": not solved yet$"))).to_have_count(len(NAMES) - 2)
@@ -61,7 +61,7 @@ def test_the_last_of_a_day_ends_it_and_the_day_can_be_shared(phone: Visit) -> No
     phone.editor(f"/kenken/new/{DAILY}")
     finish(page)
     win = page.locator("#win")
-    expect(win.locator("[data-day-words]")).to_have_text(re.compile(rf"^All {len(NAMES)} puzzles for .*solved!$"))
+    expect(win.locator("[data-day-words]")).to_have_text("Today: {0} of {0}".format(len(NAMES)))
     expect(win.get_by_role("link", name="Next: ")).to_be_hidden()
     assert phone.barriers() == []
     win.get_by_role("button", name="Share my day").tap()
@@ -109,9 +109,16 @@ def test_where_pictures_cannot_be_shared_one_is_saved(visit: Visit) -> None:
     assert [int.from_bytes(picture[at : at + 4]) for at in (16, 20)] == [1080, 1080]
 
 
+def test_who_is_new_to_a_kind_is_offered_another_first(phone: Visit) -> None:
+    finish(phone.editor("/kenken/new/kenken-4-easy-g3-5"))
+    win = phone.page.locator("#win")
+    expect(win.get_by_role("link", name=f"Today’s {NAMES[0]}")).not_to_have_class(re.compile("primary"))
+    expect(win.get_by_role("link", name="Play another")).to_have_class(re.compile("primary"))
+
+
 def test_after_any_other_win_todays_next_is_the_way_on_until_all_are_solved(phone: Visit) -> None:
     page = phone.page
-    solved(page, of_the_day(TODAY)[:2])
+    solved(page, [*of_the_day(TODAY)[:2], *(Recipe.parse(f"kenken-4-easy-g3-{seed}") for seed in (1, 2, 3))])
     phone.editor("/kenken/new/kenken-4-easy-g3-5")
     finish(page)
     win = page.locator("#win")

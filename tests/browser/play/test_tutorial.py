@@ -15,7 +15,7 @@ PLACE = re.compile(r"(top-)?r\dc\d|tile\d")
 GESTURES = {
     "nonogram": ["r2c1 r2c5", "r3c1 r3c5", "r4c2 r4c4", "r1c2", "r1c4", "r5c3"],
     "kenken": ["r2c1", "2", "r2c3", "3", "r3c3", "1", "r3c2", "2"],
-    "signpost": ["r1c1 r1c2", "r1c2 r1c3", "r1c3 r2c3"],
+    "signpost": ["r1c1 r1c2", "r1c2 r1c3", "r2c3 r3c3"],
     "boxes": ["top-r1c1", "top-r1c2", "top-r2c1", "top-r2c1"],
     "countdown": ["25", "times", "4", "100", "plus", "3"],
     "letters": ["tile1", "tile3", "tile2", "tile4", "tile5"],

@@ -416,7 +416,7 @@ def test_a_silent_worker_loses_its_job_and_a_job_that_kills_each_ends(address: s
         assert status is not None
         assert status.outcome is not None
         assert status.state == "failed"
-        assert "crashed 2 times" in status.outcome.message
+        assert "crashed twice" in status.outcome.message
 
 
 @fires("abandoned_seconds")

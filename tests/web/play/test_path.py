@@ -295,7 +295,7 @@ def test_a_path_whose_solver_dies_every_time_keeps_its_steps(jobs: Jobs) -> None
     assert status is not None
     assert status.outcome is not None
     assert len(status.outcome.steps) == 3
-    assert status.outcome.message == "The solver crashed 1 times on this puzzle. That’s our fault."
+    assert status.outcome.message == "The solver crashed once on this puzzle. That’s our fault."
 
 
 def test_a_job_whose_task_was_changed_is_damaged(jobs: Jobs) -> None:
