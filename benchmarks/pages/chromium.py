@@ -88,8 +88,8 @@ def traced(page: Page, wire: CDPSession) -> Iterator[list[dict[str, Any]]]:
 
 
 def restyled(events: list[dict[str, Any]]) -> int:
-    """How many times the style of an element was worked out."""
-    return sum(each["args"]["elementCount"] for each in events if each["name"] == "UpdateLayoutTree")
+    """How many times the style of an element was worked out; what the end of the recording cut has no count."""
+    return sum(each["args"].get("elementCount", 0) for each in events if each["name"] == "UpdateLayoutTree")
 
 
 def milliseconds(events: list[dict[str, Any]]) -> float:
