@@ -156,6 +156,14 @@ class Puzzle(ABC, Generic[S]):
         raise reason
 
     @classmethod
+    def is_whole(cls, text: str) -> bool:
+        """Return whether a text is a puzzle as it stands, rather than other words with a puzzle among them."""
+        try:
+            return cls.find(text)[1] == clean(text)
+        except ValueError:
+            return False
+
+    @classmethod
     def read_loosely(cls, text: str) -> Self | None:
         """Read a text that `read` refuses, in forms that only the whole text reveals; None if this isn't one."""
         return None

@@ -11,16 +11,28 @@ from engine.puzzles.boxes.space import VIEWS, Space, View
 MOST_SIDE = 12
 FLOATING = "floating"
 
+LENGTHS = ("length", "width", "height")
+SHOWN = {"side": ("height", "length"), "back": ("height", "width"), "top": ("width", "length")}
+"""What the rows and the columns of a view count."""
+
 _SIZE = re.compile(r"([0-9]+)\s*[x×]\s*([0-9]+)\s*[x×]\s*([0-9]+)\s*:?")
 _NAMED = re.compile(r"(side|back|top)(?:[\s_]+view)?\s*[:=](.*)", re.IGNORECASE)
 _LISTED = re.compile(r"\[([^\[\]]*)\]")
 _WORDS = re.compile(r"\b(?:true|false)\b", re.IGNORECASE)
 _SQUARES = str.maketrans("Xx#■Oo.-□_", "1111000000")
 _BETWEEN = re.compile(r"[,\s]+")
+_PROGRAM = re.compile(r"^\s*(?:side|back|top)_view\s*=\s*\[", re.MULTILINE)
+"""What tells a program, as of "How Many Boxes are on the Trailer?", from views that somebody typed."""
+_STATEMENT = re.compile(
+    r"#.*|(?:for|if|elif|else|from|import|with|while|def)\b.*|[a-z_]\w*[\w.]*\s*(?:=(?!=)|\().*", re.IGNORECASE
+)
+_SIDE = re.compile(r"(length|depth|width|height)\s*[:=]\s*([0-9]+)", re.IGNORECASE)
 
 
 def read(text: str) -> Space:
     """Read one line such as `7x3x3:1111000,1111110,1111111/full/full/floating`, or lines as `side: ...`.
+
+    A program with `side_view = [...]` is read, too: views that it doesn't draw are full.
 
     Raises:
         PuzzleError: names the view, the row and the square.
@@ -46,11 +58,13 @@ def _listed(row: re.Match[str]) -> str:
 
 
 def _typed(text: str) -> Space:
+    program = _PROGRAM.search(text)
     if "[" in text:  # rows as lists, within a list of rows
         text = re.sub(r"[\[\]]", " ", _LISTED.sub(_listed, text))
         text = re.sub(r"^[\s,]+$", "", text, flags=re.MULTILINE)
     views: dict[str, str] = {}
     sides: tuple[int, int, int] | None = None
+    told: dict[str, str] = {}
     gravity, current = True, ""
     for number, each in enumerate(text.split("\n"), start=1):
         line = each.strip()
@@ -65,6 +79,10 @@ def _typed(text: str) -> Space:
             sides = _sides(line)
         elif line.lower() == FLOATING:
             gravity = False
+        elif side := _SIDE.fullmatch(line):
+            told[side[1].lower().replace("depth", "length")] = side[2]
+        elif program and _STATEMENT.fullmatch(line):
+            current = ""
         elif current:
             views[current] += " " + line
         else:
@@ -73,40 +91,48 @@ def _typed(text: str) -> Space:
                 "form is 7x3x3:side/back/top"
             )
     missing = [name for name in VIEWS if name not in views]
-    if missing:
+    if program:  # which says of the others only that each line of them has a box
+        views |= dict.fromkeys(missing, "full")
+    elif missing:
         raise PuzzleError(*(Complaint(f"the {name} view is missing", missing=True) for name in missing))
-    return _space(sides or _measured(views), views, gravity)
+    return _space(sides or _measured(views, told), views, gravity)
 
 
 def _sides(text: str) -> tuple[int, int, int]:
     sides = []
-    for what, token in zip(("length", "width", "height"), re.findall("[0-9]+", text), strict=True):
+    for what, token in zip(LENGTHS, re.findall("[0-9]+", text), strict=True):
         if len(token.lstrip("0")) > 2 or int(token) > MOST_SIDE:
             raise PuzzleTooLarge(f"{what}: {quote(token)} is too large; the limit is {MOST_SIDE}")
         sides.append(whole_number(token, what=what, least=1, most=MOST_SIDE))
     return sides[0], sides[1], sides[2]
 
 
-def _measured(views: dict[str, str]) -> tuple[int, int, int]:
-    """Return the size, from the views that are spelled out: two of them determine it."""
-    shapes = {}
+def _measured(views: dict[str, str], told: dict[str, str]) -> tuple[int, int, int]:
+    """Return the size: what is told of it, and the rest from the views that are spelled out.
+
+    Two views determine it.  Of a single one, the side that it doesn't show is as long as the shorter that it does.
+    """
+    found: dict[str, str | int] = {}
     for name, typed in views.items():
         rows = _BETWEEN.split(typed.strip(" \t,"))
         if rows[0].lower() not in ("full", "none", ""):
-            shapes[name] = (len(rows), len(rows[0]))
-    length = shapes.get("side", (0, 0))[1] or shapes.get("top", (0, 0))[1]
-    width = shapes.get("back", (0, 0))[1] or shapes.get("top", (0, 0))[0]
-    height = shapes.get("side", (0, 0))[0] or shapes.get("back", (0, 0))[0]
-    if not (length and width and height):
+            found |= dict(zip(SHOWN[name], (len(rows), len(rows[0])), strict=True))
+    found |= told
+    if len(found) == 2:
+        (hidden,) = set(LENGTHS) - found.keys()
+        found[hidden] = min(found.values(), key=int)
+    if len(found) < 3:
         raise PuzzleError("the size isn’t clear. Start with it, as in 7x3x3 (length, width, height)")
-    return _sides(f"{length}x{width}x{height}")
+    return _sides("x".join(str(found[name]) for name in LENGTHS))
 
 
 def _space(sides: tuple[int, int, int], typed: dict[str, str], gravity: bool) -> Space:
-    length, width, height = sides
-    shapes = {"side": (height, length), "back": (height, width), "top": (width, length)}
+    lengths = dict(zip(LENGTHS, sides, strict=True))
     wrong: list[Complaint] = []
-    views = {name: _view(name, typed[name], *shapes[name], wrong) for name in VIEWS}
+    views = {}
+    for name in VIEWS:
+        tall, wide = (lengths[each] for each in SHOWN[name])
+        views[name] = _view(name, typed[name], tall, wide, wrong)
     if wrong:
         raise PuzzleError(*wrong)
     return Space(views["side"], views["back"], views["top"], gravity)

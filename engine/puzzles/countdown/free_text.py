@@ -12,7 +12,8 @@ MOST_TEXT = 1_000
 _BRACKETS = re.compile(r"[\[({]([^\[\](){}]+)[\])}]")
 _TARGET = re.compile(r"\b(?:target|goal|make|reach|get)\b[\s:=]*(?:(?:is|was|of)\s+)?([0-9]+)", re.IGNORECASE)
 _WORDS = re.compile(
-    r"\b(?:countdown|solve|target|goal|numbers?|tiles?|selection|make|reach|get|from|using|with|and|is|the|of|to|in|for)\b",
+    r"\b(?:countdown|solve|target|goal|numbers?|tiles?|selection|make|reach|get|from|using|with|and|is|the|of|to|in|for"
+    r"|mapM_|print|putStrLn|show|reduction|head|expr)\b",
     re.IGNORECASE,
 )
 _MARKS = re.compile(r"[\s,;:.=|&/$\"'()\[\]{}>→-]*")

@@ -22,6 +22,7 @@ from dataclasses import dataclass, field
 
 from engine.core.puzzle import Complaint, PuzzleError, PuzzleTooLarge
 from engine.core.text import quote, whole_number
+from engine.puzzles.trades import prolog
 from engine.puzzles.trades.market import Amounts, Errand, Exchange, Goal
 
 MOST_GOODS = 40
@@ -140,6 +141,8 @@ def read(text: str) -> TradeText:
         PuzzleError: names section, good and expectation.
         PuzzleTooLarge: more goods or exchanges than the limit.
     """
+    if prolog.is_program(text):
+        text = prolog.translate(text)
     reader = _Reader()
     sections = [each.strip() for each in _SECTIONS.split(_NOTHING.sub(":", _unescape(text))) if each.strip()]
     named: dict[str, str] = {}

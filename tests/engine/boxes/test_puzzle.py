@@ -156,7 +156,7 @@ def test_typed_lines_are_the_same_puzzle():
         ("2x2x2:full/full", "There are 2 parts", ()),
         ("2x0x2:full/full/full", "width: “0” is out of range. Use 1 to 12", ()),
         ("side: 11\nback: 11", "the top view is missing", ()),
-        ("side: 11\nback: full\ntop: full", "the size isn’t clear", ()),
+        ("side: full\nback: full\ntop: full", "the size isn’t clear", ()),
         ("side: 11\nside: 11", "line 2: the side view appears twice", ()),
     ],
 )

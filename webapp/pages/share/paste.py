@@ -142,6 +142,10 @@ def readings(text: str) -> list[Reading]:
         for kind in PUZZLES.values():
             if kind not in found and (puzzles := every(kind, candidate)):
                 found[kind] = [_reading(kind, each, candidate) for each in puzzles]
+    if len(found) > 1:  # who reads all of it knows more than who picks out a part
+        with services().turns.take(client(), len(text)):
+            whole = [kind for kind in found if kind.is_whole(text)]
+        found = {kind: found[kind] for kind in whole or found}
     return [each for readings in found.values() for each in readings] or _in_parts(text)
 
 

@@ -235,6 +235,8 @@ def _picture(text: str) -> Fields | None:
     """
     root = literals.parse(text)
     nodes = root.walk()[:MOST_LOOKED_AT] if root is not None else ()
+    if any(name.lower().endswith("view") for node in nodes for name, _ in node.pairs):
+        return None  # of a solid
     values = [value for node in nodes for value in (*node, *(each for _, each in node.pairs))]
     found = [rows for each in values if isinstance(each, Node) and (rows := _rows(each))]
     found += [rows for node in nodes if (rows := _in_one(node))]
