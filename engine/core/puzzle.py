@@ -90,11 +90,14 @@ class Move:
 
 @dataclass(frozen=True)
 class Tutorial:
-    """A first board, small enough to be played in a minute: the puzzle, what is entered at first, and the moves."""
+    """A first board, small enough to be played in a minute: the puzzle, the moves, what is entered at first, and what is
+    good to know for the next board, in one sentence.
+    """
 
     text: str
     moves: tuple[Move, ...]
     start: str = ""
+    after: str = ""
 
 
 class Puzzle(ABC, Generic[S]):

@@ -27,6 +27,7 @@ export async function noticeWin(editor, session) {
   if (!editor.playing) return;
   const entries = editor.isComplete() ? (editor.entries(editor.state) ?? "") : null;
   if (entries === null) {
+    if (session.done && session.right === whole(editor.entries(editor.state) ?? "")) return; // it was handed in
     const goesOn = session.done;
     session.done = false;
     if (goesOn) session.settle(); // the time goes on at once, not with the next look at the clock
@@ -79,7 +80,8 @@ export function noticeHandedIn(editor, session) {
   if (session.done || !editor.playing || !judged) return;
   Object.assign(session, { words: judged.textContent.trim(), surplus: Number(judged.dataset.done) });
   session.settle();
-  Object.assign(session, { done: true, taken: session.seconds });
+  const right = whole(editor.entries(editor.state) ?? "");
+  Object.assign(session, { done: true, right, taken: session.seconds });
   editor.celebrate();
   showWin(editor, session);
 }

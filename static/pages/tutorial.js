@@ -10,15 +10,19 @@ import { Session } from "../page/session.js";
 const root = find("#board");
 /** @type {Move[]} */
 const moves = JSON.parse(root.dataset.moves ?? "[]");
-const OPEN = /[?.0]/; // what an entry may be where nothing is asked for
+const OPEN = /[?.0~]/; // what an entry may be where nothing is asked for
 
 /** @type {import("../editor/editor.js").Editor | null} */
 let editor = null;
+let begun = ""; // what is entered at first
 /** @type {Session} */
 const session = new Session();
 
-// Met here, a kind need not be introduced once more on its own page (resume.js).
+// Met here, a kind need not be introduced once more on its own page; whoever was led here goes on to where that was (resume.js).
 try {
+  const wanted = sessionStorage.getItem("wanted");
+  if (wanted?.startsWith(location.pathname.replace("/tutorial", "/new/")))
+    for (const link of document.querySelectorAll("a[data-onward]")) link.setAttribute("href", wanted);
   localStorage.setItem(`tutorial:${location.pathname.replace("/tutorial", "")}`, "shown");
 } catch {
   // storage is switched off
@@ -41,6 +45,7 @@ function startOver() {
   if (!editor) return;
   editor.restore(editor.empty(editor.state));
   editor.restore(editor.enter(placed(JSON.parse(root.dataset.entered ?? "[]"))));
+  begun = editor.entries(editor.state) ?? "";
   lead();
 }
 
@@ -50,15 +55,17 @@ function lead() {
   const now = editor.entries(editor.state) ?? "";
   const isDone = editor.isComplete();
   const made = isDone ? moves.length : moves.findLastIndex(([, , entries]) => isEntered(entries, now)) + 1;
-  const [words, places] = moves[made] ?? ["That’s it. You’ve solved it!", []];
+  const [next, places] = moves[made] ?? [`You’ve solved it! ${root.dataset.after}`, []];
+  const words = isDone || isOnTheWay(now) ? next : "That one doesn’t fit. Tap ↶ to take it back.";
   if (find("#words").textContent !== words) find("#words").textContent = words;
   editor.point([], isDone ? [] : places);
   const dots = [...find("#dots").children];
   for (const [i, dot] of dots.entries()) dot.className = i < made ? "made" : i === made ? "now" : "";
   find("#dots").setAttribute("aria-label", `Step ${Math.min(made + 1, dots.length)} of ${dots.length}`);
+  find(".coach").classList.toggle("done", isDone);
   const wasDone = !find("#done").hidden;
   hide(find("#done"), !isDone);
-  hide(find("#bar"), isDone);
+  for (const each of ["#bar", "#dots", ".title [data-onward]"]) hide(find(each), isDone);
   if (!isDone || wasDone) return;
   editor.celebrate();
   find("#done a").focus({ preventScroll: true });
@@ -70,6 +77,17 @@ function isEntered(wanted, now) {
   if (wanted.length === now.length && [...wanted].every((sign, i) => sign === now[i] || OPEN.test(sign))) return true;
   const entered = parts(now);
   return now.startsWith(wanted) || parts(wanted).every((part) => entered.includes(part));
+}
+
+// Whether all that is entered is so after some move: one by one, or as it stands there; notes are nothing that could be wrong.
+/** @type {(now: string) => boolean} */
+function isOnTheWay(now) {
+  const states = [...moves.map(([, , entries]) => entries), begun];
+  if (states.some((entries) => entries.startsWith(now))) return true;
+  const each = states.flatMap(parts);
+  if (each.length > states.length) return parts(now).every((part) => each.includes(part));
+  if (!states.some(({ length }) => length === now.length)) return true;
+  return [...now].every((sign, i) => OPEN.test(sign) || states.some((entries) => entries[i] === sign));
 }
 
 /** @type {(entries: string) => string[]} */

@@ -37,7 +37,7 @@ def judge(space: Space, attempt: str) -> Judgement:
     if size == least:
         return Judgement(f"{agree}, and you can’t do it with fewer.", True, done=True)
     if space.gravity or any(space.views_of(boxes - {box}) == space.seen for box in boxes):
-        return Judgement(f"{agree}. You can do it with fewer.", True)
+        return Judgement(f"{agree}. Fewer will do.", True)
     return Judgement(f"{agree}, and you need every one of them.", True)
 
 

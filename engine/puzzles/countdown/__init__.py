@@ -70,7 +70,7 @@ class Countdown(
     tagline = "Reach the target with six numbers and simple sums."
     rules = (
         "Add, subtract, multiply and divide your tiles to reach the target. You can use each tile once, and you "
-        "don’t need them all. Every step must give a whole number above zero. If nobody can reach the target, the "
+        "don’t need them all. Large tiles are 25, 50, 75 and 100. Every step must give a whole number above zero. If nobody can reach the target, the "
         "closest number wins."
     )
     formats = (

@@ -15,4 +15,5 @@ TUTORIAL = Tutorial(
         Move("Columns have 1, 2 and 3 once, too. What’s missing here?", ("r3c2",), "1 3 2/2 1 3/3 2 1"),
     ),
     start="1 3 2/. 1 ./3 . .",
+    after="On larger boards, Notes keep what a cell can still be.",
 )

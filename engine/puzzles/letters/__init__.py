@@ -89,7 +89,7 @@ class Letters(
         "In a conundrum, all nine letters make one word, for 10 points. We use a list of 72,527 words with two to "
         "nine letters, in British spelling (-ise or -ize). Plurals, verb endings and comparatives are in it. Names, "
         "abbreviations and words with a capital, apostrophe, hyphen or accent aren’t. Each word is rated from "
-        "everyday to rare, by how big a dictionary has it."
+        "everyday to rare, by the size of dictionary that lists it."
     )
     formats = (
         "nine letters, such as dgoaeinrs, or D G O A E I N R S, or a list of them",
@@ -252,11 +252,11 @@ class Letters(
         top = sum(len(each.word) == size for each in found)
         sure = complete or top < len(found)
         points = counted(self.points(found[0].word), "point")
-        best = f"{'' if sure else 'At least '}{counted(top, 'word')} of {size} letters, {points}"
+        best = f"{'' if sure else 'At least '}{counted(top, 'word')} of {size} letters ({points})"
         total = f"{len(found):,} words in all" if complete else f"we list the {len(found):,} longest"
         if len(found) == 1:
             return f"{best}, and it’s the only one."
-        return f"{best}, and you can’t go longer. {total[0].upper()}{total[1:]}."
+        return f"{best}. Nothing longer is possible. {total[0].upper()}{total[1:]}."
 
     def hint(self, entries: str, tick: Tick = never_stop) -> Hint:
         """Return questions, from how long the longest words are, or how a conundrum's begins, to the commonest of them.

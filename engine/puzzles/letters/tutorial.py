@@ -9,4 +9,5 @@ TUTORIAL = Tutorial(
         Move("Now A.", ("tile3",), "ha"),
         Move("It’s what a win makes you. Use all five letters.", ("tile2", "tile4", "tile5"), "happy"),
     ),
+    after="In a round, tap Check to hand in your word.",
 )

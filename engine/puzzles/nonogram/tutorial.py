@@ -31,4 +31,5 @@ TUTORIAL = Tutorial(
             "?#?#?/#####/#####/?###?/??#??",
         ),
     ),
+    after="Hold a cell, or right-click it, to cross it out where nothing can go.",
 )

@@ -21,4 +21,5 @@ TUTORIAL = Tutorial(
         ),
     ),
     start=START,
+    after="Cells that you link before you know their numbers get letters.",
 )

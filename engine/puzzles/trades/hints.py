@@ -44,7 +44,7 @@ def next_questions(errand: Errand, goods: Sequence[str], made: Sequence[Exchange
     ahead = way(len(made))
     if ahead is not None:
         to_go = f"The goal is {counted(len(ahead.trades), 'more trade' if made else 'trade')} away"
-        steps = _steps(errand, goods, ahead)
+        steps = _steps(errand, goods, ahead, is_begun=bool(made))
         if not made:
             return Hint(ladder(f"{to_go}.", *steps))
         few, *too_many = _detours(made, way, is_told=True)
@@ -59,7 +59,11 @@ def next_questions(errand: Errand, goods: Sequence[str], made: Sequence[Exchange
     to_go = counted(len(back.trades), "trade")
     away = f"The {ordinal(lost + 1)}, {made[lost].name}. Before it, the goal was {to_go} away."
     return Hint(
-        ladder("You can’t reach the goal from here.", ("Which trade leads away?", away), *_steps(errand, goods, back))
+        ladder(
+            "You can’t reach the goal from here.",
+            ("Which trade leads away?", away),
+            *_steps(errand, goods, back, is_begun=lost > 0),
+        )
     )
 
 
@@ -76,16 +80,16 @@ def _last_good(number: int, is_good: Callable[[int], bool]) -> int:
     return low
 
 
-def _steps(errand: Errand, goods: Sequence[str], way: TradePath) -> Iterator[Question]:
+def _steps(errand: Errand, goods: Sequence[str], way: TradePath, *, is_begun: bool = False) -> Iterator[Question]:
     """Return which trade of a way reaches the goal, which is the next, and all of them."""
     by_name = {each.name: each for each in errand.exchanges}
     if len(way.trades) == 1:
         yield "Which one?", _told(by_name[way.trades[0]], goods)
         return
-    yield "Which can come last?", _told(by_name[way.trades[-1]], goods)
-    yield "Which can come next?", _told(by_name[way.trades[0]], goods)
+    yield "Which can be the last?", _told(by_name[way.trades[-1]], goods)
+    yield ("Which can be the next?" if is_begun else "Which can be the first?"), _told(by_name[way.trades[0]], goods)
     if len(way.trades) > 2:
-        yield "Which do you need in all?", _together(way.trades)
+        yield "Which do you need, and how often?", _together(way.trades)
 
 
 def _detours(
@@ -119,8 +123,8 @@ def _to_buy(errand: Errand, goods: Sequence[str], way: TradePath | None) -> Hint
     return Hint(
         ladder(
             f"Work back from the goal. It takes {counted(len(way.trades), 'trade')}.",
-            ("Which can come last?", _told(by_name[way.trades[-1]], goods)),
-            ("Which do you need in all?", _together(way.trades)),
+            ("Which can be the last?", _told(by_name[way.trades[-1]], goods)),
+            ("Which do you need, and how often?", _together(way.trades)),
             ("What do you need at the start?", f"{needs}."),
         )
     )

@@ -12,4 +12,5 @@ TUTORIAL = Tutorial(
         ),
         Move("Now you have what Cara wants. Tap Cara.", ("exchange2",), "Bob, Cara"),
     ),
+    after="With more offers there are detours: use as few trades as you can.",
 )

@@ -26,6 +26,7 @@ import { isMet, lacks, runs, trade } from "./game.js";
 const MOST_GOODS = 40;
 const MOST_EXCHANGES = 60;
 const MOST_TRADES = 1000;
+const SAID = 900; // milliseconds that a reason stands out
 const GOALS = [
   ["any", "any"],
   ["exact", "exactly"],
@@ -249,7 +250,8 @@ export default class TradesEditor extends Editor {
       const note = full ? `up to ${plural(MOST_TRADES, "trade")} allowed` : uses ? `used × ${uses}` : "";
       const why = missing.flatMap(([good, number], j) => [
         j ? ", " : "needs ",
-        pile(goods[good], good, String(number)),
+        `${number} more `,
+        pile(goods[good], good, ""),
       ]);
       button.setAttribute("aria-disabled", String(Boolean(why.length || full)));
       button.classList.toggle("used", Boolean(uses));
@@ -261,7 +263,10 @@ export default class TradesEditor extends Editor {
   /** @type {(i: number) => void} */
   add(i) {
     const { goods, exchanges, made } = this.state;
-    if (made.length >= MOST_TRADES || lacks(goods, this.path(made), exchanges[i]).length) return;
+    if (made.length >= MOST_TRADES || lacks(goods, this.path(made), exchanges[i]).length) {
+      this.exchanges.children[i].querySelector(".why")?.animate({ color: ["var(--wrong)", "var(--soft)"] }, SAID);
+      return;
+    }
     const hops = this.hops(i);
     this.change({ ...this.state, made: [...made, i] });
     for (const each of hops) hop(...each);

@@ -138,7 +138,7 @@ def test_boxes_are_placed_until_the_views_agree_with_the_fewest(phone: Visit) ->
     for place, number in (("r1c2", 2), ("r1c3", 1), ("r2c1", 3), ("r2c2", 2), ("r2c3", 1)):
         for _ in range(number):
             square(page, f"top-{place}").tap()
-    expect(tally).to_have_text("The views match with 12 boxes. You can do it with fewer.")
+    expect(tally).to_have_text("The views match with 12 boxes. Fewer will do.")
     text(page, STEPS)  # playing never changes the puzzle
     square(page, "top-r2c2").tap()  # one too many
     expect(tally).to_have_text("13 boxes, 2 of 3 views match")
@@ -146,7 +146,7 @@ def test_boxes_are_placed_until_the_views_agree_with_the_fewest(phone: Visit) ->
     square(page, "top-r2c2").tap()  # more than fit stay as many
     expect(tally).to_have_text("13 boxes, 2 of 3 views match")
     page.get_by_role("button", name="Undo").tap()
-    expect(tally).to_have_text("The views match with 12 boxes. You can do it with fewer.")
+    expect(tally).to_have_text("The views match with 12 boxes. Fewer will do.")
     page.get_by_role("button", name="Remove a box").tap()
     square(page, "top-r2c2").tap()
     expect(page.locator("#win")).to_contain_text("The views match with 11 boxes, and you can’t do it with fewer.")

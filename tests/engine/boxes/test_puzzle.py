@@ -241,7 +241,7 @@ def test_layouts_that_players_hand_in_are_judged(gravity):
             assert judged.accepted
             assert not judged.done
             assert judged.text == (
-                f"The views match with {len(largest)} box{'es' * (len(largest) > 1)}. You can do it with fewer."
+                f"The views match with {len(largest)} box{'es' * (len(largest) > 1)}. Fewer will do."
             )
             more += 1
         emptied = puzzle.judge(heights(puzzle, frozenset()))

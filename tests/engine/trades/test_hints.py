@@ -101,8 +101,8 @@ def test_each_answer_gives_away_a_little_more() -> None:
     hint = Trades.parse(CAKE).hint("")
     assert first(hint) == "The goal is 2 trades away."
     assert rungs(hint) == (
-        ("Which can come last?", "cousin: 1 apple and 2 berries for 1 cake."),
-        ("Which can come next?", "bob: 1 apple for 2 berries."),
+        ("Which can be the last?", "cousin: 1 apple and 2 berries for 1 cake."),
+        ("Which can be the first?", "bob: 1 apple for 2 berries."),
     )
     lost = Trades.parse(CAKE).hint("eat")
     assert first(lost) == "The goal is 2 more trades away. You can’t do it in the fewest any more."
