@@ -90,8 +90,9 @@ class Move:
 
 @dataclass(frozen=True)
 class Tutorial:
-    """A first board, small enough to be played in a minute: the puzzle, the moves, what is entered at first, and what is
-    good to know for the next board, in one sentence.
+    """A first board, small enough to be played in a minute: the puzzle, the moves, and what is entered at first.
+
+    `after` is what one should know for the next board, in a sentence.
     """
 
     text: str

@@ -70,8 +70,8 @@ class Countdown(
     tagline = "Reach the target with six numbers and simple sums."
     rules = (
         "Add, subtract, multiply and divide your tiles to reach the target. You can use each tile once, and you "
-        "don’t need them all. Large tiles are 25, 50, 75 and 100. Every step must give a whole number above zero. If nobody can reach the target, the "
-        "closest number wins."
+        "don’t need them all. Large tiles are 25, 50, 75 and 100. Every step must give a whole number above zero. "
+        "If nobody can reach the target, the closest number wins."
     )
     formats = (
         "tiles = target, such as 100,75,10,8,3,2=746",
