@@ -34,7 +34,8 @@ CELLS = """
   const first = board.querySelector("[data-place=r1c1], svg[tabindex], svg").getBoundingClientRect();
   const bar = document.getElementById("bar").getBoundingClientRect();
   const left = Math.max(outer.left, first.left), top = Math.max(outer.top, first.top);
-  const right = Math.min(outer.right, innerWidth), bottom = Math.min(outer.bottom, innerHeight, bar.top);
+  const lowest = bar.left < outer.right ? bar.top : innerHeight; // on a desk it is beside the board
+  const right = Math.min(outer.right, innerWidth), bottom = Math.min(outer.bottom, innerHeight, lowest);
   return { left, top, width: right - left, height: bottom - top };
 }
 """
