@@ -62,6 +62,7 @@ if TYPE_CHECKING:
     from engine.formats.diagnosis import Diagnosis, diagnose, one_of, refusal
     from engine.formats.exchange import NOTHING, SIGNATURE, CannotHoldError, Exchanged, Format, Metadata
     from engine.formats.foreign import other_kind
+    from engine.hints.comparison import Comparison, compare
     from engine.hints.english import render as render_words
     from engine.hints.english import tell
     from engine.hints.lessons import Verdict, lesson_on, lessons_of
@@ -93,6 +94,7 @@ __all__ = [
     "Address",
     "CannotHoldError",
     "Cell",
+    "Comparison",
     "Complaint",
     "Deadline",
     "Dealt",
@@ -146,6 +148,7 @@ __all__ = [
     "as_json",
     "by_rows",
     "cell_at",
+    "compare",
     "count_as_json",
     "count_positions",
     "day_of",
@@ -205,6 +208,7 @@ if not TYPE_CHECKING:  # or it would take any name for one
         "formats.diagnosis": "Diagnosis diagnose one_of refusal",
         "formats.exchange": "NOTHING SIGNATURE Metadata CannotHoldError Exchanged Format",
         "formats.foreign": "other_kind",
+        "hints.comparison": "Comparison compare",
         "hints.lessons": "Verdict lesson_on lessons_of count_positions=count lesson_position=position",
         "hints.path": "Path hint_from_json new_places find_path=explain",
         "hints.english": "render_words=render tell",

@@ -70,7 +70,9 @@ class FileOrText(click.File):
 )
 @click.option(
     "--entries",
-    help="With hint, explain, check: a player’s entries, as in the API; with judge, the solution you have in mind.",
+    help="With hint, explain, check and solve: a player’s entries; with judge, the solution you have in mind. Of a grid"
+    " row by row, on lines or joined by /: 1.../..4./..../.... (KenKen), ##?./... (nonogram), r1c1>r1c2 (Signpost); or"
+    " 3 2 1 / 0 1 2 (boxes), 5 aunt, 3 bob (trades), 10 * 75 = 750 (Countdown), organ (letters).",
 )
 @click.option("--to", "form", default="", help="With export: the format, by its name in `/formats` and the API.")
 @click.option("--size", help="With deal: a size from `deal KIND --offers` [default: the first].")
@@ -87,6 +89,7 @@ def main(**asked: Any) -> None:
 
     \b
     solve    print the solution (two if there's more than one)
+             --entries: compare these with it, and list them first if they are one
     count    print the number of solutions
     check    print the canonical text, and whether the puzzle has one solution, without giving it away
              --entries: check these instead, or the answer a player hands in

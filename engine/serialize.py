@@ -12,9 +12,11 @@ from functools import singledispatch
 from typing import Any
 
 from engine.core.abilities import Explained, Fresh, Graded, Hint, Hinted, Judged, Judgement
+from engine.core.places import place
 from engine.core.puzzle import Complaint, Puzzle, PuzzleError, PuzzleTooLarge
 from engine.dealer.quality import QualityReport
 from engine.formats.exchange import Metadata
+from engine.hints.comparison import Comparison
 from engine.hints.english import render_for_programs, tell
 from engine.hints.path import Path
 from engine.hints.standing import Standing
@@ -154,6 +156,12 @@ def _judgement(found: Judgement) -> dict[str, Any]:
     """The value of an answer that a player hands in."""
     status = "done" if found.done else "open" if found.accepted else "wrong"
     return {"status": status, "message": found.text, "complaints": complaints(found.complaints)}
+
+
+@as_json.register
+def _comparison(found: Comparison) -> dict[str, Any]:
+    """A player's entries and the solutions; see `engine.hints.comparison.Comparison`."""
+    return {"cells": found.cells, "fitting": list(found.fitting), "wrong": list(map(place, found.wrong))}
 
 
 @as_json.register

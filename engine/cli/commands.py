@@ -22,7 +22,7 @@ from engine.solver.outcome import Outcome
 from engine.solver.solutions import solve, with_reasons
 
 if TYPE_CHECKING:
-    from engine import Recipe
+    from engine import Comparison, Recipe
 
 EXIT_CODES = {"unique": 0, "exact": 0, "impossible": 1, "nearest": 1, "several": 3, "limit": 4, "invalid": 2}
 EXIT_CODES |= {"solved": 0, "mistake": 1, "stuck": 4}  # how paths end
@@ -45,6 +45,7 @@ class Report:
     outcome: Outcome | None
     error: PuzzleError | None
     seconds: float
+    entered: Comparison | None = None
 
     @property
     def status(self) -> str:
@@ -58,22 +59,27 @@ class Report:
             found = engine.as_json(self.error)
         elif self.outcome is not None:
             found = engine.count_as_json(self.outcome) if command == "check" else engine.as_json(self.outcome)
+            found |= {"entered": engine.as_json(self.entered)} if self.entered else {}
         return json.dumps(found | {"seconds": round(self.seconds, 6)}, ensure_ascii=False)
 
 
-def solved(kind: type[Puzzle[Any]], text: str, most: int, limit: float | None) -> tuple[Report, Puzzle[Any] | None]:
-    """Read and solve one puzzle; never raises for what the text holds."""
+def solved(
+    kind: type[Puzzle[Any]], text: str, most: int, limit: float | None, entries: str = ""
+) -> tuple[Report, Puzzle[Any] | None]:
+    """Read and solve one puzzle, and compare entries with its solutions; never raises for what the texts hold."""
     start = time.perf_counter()
     try:
         puzzle = puzzle_of(kind, text, Deadline(limit))
+        wanted = puzzle.attempt(entries) if entries and isinstance(puzzle, engine.Explained) else None
     except PuzzleError as error:
         return Report(None, error, time.perf_counter() - start), None
     except Stopped as stop:
         outcome = Outcome.so_far(None, (), stop.reason, message="We couldn’t make the puzzle within the limit.")
         return Report(outcome, None, time.perf_counter() - start), None
-    outcome = solve(puzzle, most=most, tick=Deadline(limit))
+    outcome = solve(puzzle, most=most, tick=Deadline(limit), wanted=wanted)
+    entered = engine.compare(puzzle, outcome, entries)
     outcome = replace(outcome, solutions=outcome.solutions[:most])
-    return Report(outcome, None, time.perf_counter() - start), puzzle
+    return Report(outcome, None, time.perf_counter() - start, entered), puzzle
 
 
 def print_answer(
@@ -194,6 +200,9 @@ def refuse_unable(command: str, kind: type[Puzzle[Any]], form: str) -> None:
         )
         if form not in known:
             raise click.UsageError(f"--to: use one of {', '.join(known)}.")
+    elif command == "solve":
+        if not issubclass(kind, engine.Explained):
+            raise click.UsageError(f"--entries: solve takes those of grids; check judges those of {kind.slug}.")
     elif command not in {"hint", "explain", "judge", "check"}:
         raise click.UsageError(f"--entries doesn’t go with {command}.")
     elif not issubclass(kind, ABILITIES[{"explain": "path"}.get(command, command)]):
@@ -243,12 +252,13 @@ def run(
         if batch:
             raise click.UsageError(f"{command} takes one puzzle at a time.")
         refuse_unable(command, puzzle_type, form)
+    if command not in {"solve", "count", "check"} or (entries is not None and command != "solve"):
         text = text_of(file)
         status = print_answer(command, puzzle_type, text, entries or "", form, limit, for_programs=for_programs)
         return EXIT_CODES[status]
 
     def answer(text: str) -> tuple[Report, Puzzle[Any] | None]:
-        report, puzzle = solved(puzzle_type, text, enough, limit)
+        report, puzzle = solved(puzzle_type, text, enough, limit, entries or "")
         without = {"count": "impossible", "check": "several"}.get(command, "")
         if puzzle is not None and report.outcome is not None and report.status != without and not batch:
             report = replace(report, outcome=with_reasons(puzzle, report.outcome, Deadline(REASON_SECONDS)))
@@ -266,7 +276,7 @@ def run(
     elif puzzle is None:
         click.echo(report.outcome.message, err=True)
     else:
-        click.echo("\n".join(printout.show(command, puzzle, report.outcome)))
+        click.echo("\n".join([*printout.show(command, puzzle, report.outcome), *printout.entered(report)]))
     if proof and isinstance(puzzle, GridPuzzle):
         status, words = prove(puzzle, report, proof, limit)
         click.echo(words, err=True)

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from engine.core.places import spelled_out
 from engine.core.puzzle import GridPuzzle, Puzzle
+from engine.core.text import counted
 
 if TYPE_CHECKING:
+    from engine.cli.commands import Report
     from engine.core.abilities import Explained, Hint
     from engine.dealer.quality import QualityReport
     from engine.hints.path import Path
@@ -42,6 +44,20 @@ def show(command: str, puzzle: Puzzle[Any], outcome: Outcome) -> Iterator[str]:
         yield from differences(puzzle, outcome)
     if outcome.why is not None:
         yield from map(spelled_out, reasons(outcome.why))
+
+
+def entered(report: Report) -> Iterator[str]:
+    """Return how many of the solutions have all entries, or which entries are wrong."""
+    found, outcome = report.entered, report.outcome
+    if found is None or outcome is None:
+        return
+    if found.wrong:
+        yield f"{len(found.wrong)} of {counted(found.cells, 'entry', 'entries')} wrong: {found.words}."
+    elif found.fitting and len(outcome.solutions) == 1:
+        yield "All your entries are right."
+    elif found.fitting:
+        number = counted(len(outcome.solutions), "solution")
+        yield f"{len(found.fitting)} of {number} with all your entries, the first of them number {found.fitting[0]}."
 
 
 def reasons(why: Why) -> Iterator[str]:

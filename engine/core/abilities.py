@@ -91,6 +91,11 @@ class Hint:
 class Hinted(Puzzle[S]):
     """A puzzle that gives hints for a player's entries."""
 
+    entries_note: ClassVar[str]
+    """How entries are typed, in a short sentence."""
+    entries_example: ClassVar[str]
+    """Some right ones for the kind's first example."""
+
     @abstractmethod
     def hint(self, entries: str, tick: Tick = never_stop) -> Hint:
         """Return the easiest next step from a player's entries, what is wrong with them, or that there is no step.
@@ -121,8 +126,6 @@ class Explained(GridPuzzle[G], Hinted[G]):
 
     plural: ClassVar[str]
     """The kind's plural in a sentence: `nonograms`."""
-    entries_note: ClassVar[str]
-    """How to type a row of entries without a board, in a short sentence."""
     open_cell: ClassVar[str] = ". "  # of such a row, with what is between cells
 
     @abstractmethod

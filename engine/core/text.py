@@ -48,6 +48,18 @@ def clean(text: str) -> str:
     return bare
 
 
+def typed_rows(text: str, width: int) -> list[list[str]]:
+    """Return the cells of a board that somebody typed, by rows: on lines or joined by `/`, or all in one.
+
+    Cells stand between blanks or commas; in rows of as many characters as the board has columns, each is one.
+    """
+    rows = [row.replace(",", " ").split() for row in text.strip().replace("\n", "/").split("/")]
+    if len(rows) == 1 and len(rows[0]) == 1 and len(rows[0][0]) > width:
+        all_of_them = rows[0][0]
+        return [list(all_of_them[start : start + width]) for start in range(0, len(all_of_them), width)]
+    return [list(row[0]) if len(row) == 1 and len(row[0]) == width else row for row in rows]
+
+
 def _is_odd(character: str) -> bool:
     """Control characters, and whatever has no meaning of its own."""
     return character not in "\t\n" and unicodedata.category(character) in {"Cc", "Cs", "Co", "Cn"}

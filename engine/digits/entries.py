@@ -1,7 +1,8 @@
 """A player's entries as text: digits, and notes for the candidates that are left.
 
-Rows are joined by `/`, cells by blanks.  A cell is `.` while it is open, `5` once it is decided, `1+3+4` for notes, and
-`5+` for a single note.  Sets of digits are bits: bit 0 for the digit 1.
+Rows are joined by `/`, cells by blanks, or typed in other ways (`engine.core.text.typed_rows`).  A cell is `.` while it
+is open, `5` once it is decided, `1+3+4` for notes, and `5+` for a single note.  Sets of digits are bits: bit 0 for the
+digit 1.
 """
 
 from __future__ import annotations
@@ -14,9 +15,12 @@ from functools import lru_cache
 from engine.core.grid import bits
 from engine.core.places import Cell, place
 from engine.core.puzzle import Complaint, PuzzleError
+from engine.core.text import typed_rows
 
 MOST_TEXT = 20_000
 """Most characters; 16 x 16 cells with all their digits take 10,239."""
+OPEN = (".", "0", "_", "-", "?")
+"""How an open cell may be typed; the first is how it is written."""
 LONGEST_KEPT = 40
 """Most characters of a cell that is cached once read: all digits of 16."""
 
@@ -95,7 +99,7 @@ def read(size: int, text: str) -> Entries:
         return Entries(size, (0,) * size**2, (0,) * size**2)
     if len(text) > MOST_TEXT:
         raise PuzzleError(f"entries: use at most {MOST_TEXT:,} characters, not {len(text):,}")
-    rows = [row.split() for row in text.split("/")]
+    rows = typed_rows(text, size)
     if len(rows) != size:
         raise PuzzleError(f"entries: use {size} rows of {size} cells, not {len(rows)} rows")
     digits, marks = [], []
@@ -128,7 +132,7 @@ def _marks(marks: int) -> str:
 
 
 def _cell(text: str, size: int, at: Cell) -> tuple[int, int]:
-    if text == ".":
+    if text in OPEN:
         return 0, 0
     found = _token(text) if len(text) <= LONGEST_KEPT else _token.__wrapped__(text)
     if not found:

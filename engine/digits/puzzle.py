@@ -23,7 +23,7 @@ class DigitPuzzle(Stated[DigitGrid], Explained[DigitGrid]):
     """
 
     size: int
-    entries_note = "A digit or a dot for each cell, with blanks between; 1+3 notes two digits."
+    entries_note = "A digit or a dot for each cell; 1+3 notes two digits, with blanks between cells then."
 
     @abstractmethod
     def state_clues(self, model: Model, digits: Mapping[Cell, Sequence[int]], tick: Tick) -> None:

@@ -15,7 +15,7 @@ from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 from werkzeug.wrappers import Response as BaseResponse
 
-from engine import PUZZLES, __version__
+from engine import PUZZLES, Explained, Hinted, __version__
 from webapp.api import jobs, sync
 from webapp.api.operations import JSON, OPERATIONS, Operation, api
 from webapp.api.responses import Problem
@@ -120,6 +120,8 @@ def example(op: Operation, kind: Kind) -> dict[str, Any]:
     """Return an example of what to send to an operation, for a kind of puzzle."""
     fields = op.takes.model_fields if op.takes else {}
     values = {"text": kind.examples[0].text, "format": "svg", "size": "", "level": None, "seed": 1}
+    if issubclass(kind, Explained if op.name == "solve" else Hinted) and op.name != "judge":
+        values["entries"] = kind.entries_example
     return {name: values[name] for name in fields if name in values}
 
 

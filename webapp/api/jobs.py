@@ -7,7 +7,20 @@ from typing import Any
 
 from flask import Response, abort, url_for
 
-from engine import GRADES, Outcome, Path, PuzzleError, Recipe, RecipeError, as_json, count_as_json, level_of, offered
+from engine import (
+    GRADES,
+    Explained,
+    Outcome,
+    Path,
+    PuzzleError,
+    Recipe,
+    RecipeError,
+    as_json,
+    compare,
+    count_as_json,
+    level_of,
+    offered,
+)
 from webapp.api import requests, responses
 from webapp.api.operations import operation, respond
 from webapp.api.sync import puzzle_of
@@ -16,7 +29,7 @@ from webapp.jobs.results import Dealing, read_found
 from webapp.jobs.visitors import JobStatus
 from webapp.pages.deal.fresh import ENDINGS, default_offer, is_ahead, next_recipe, ready_or_job
 from webapp.pages.play import paths
-from webapp.pages.play.submission import SubmittedPuzzle, after_a_moment
+from webapp.pages.play.submission import SubmittedPuzzle, after_a_moment, solving_task
 from webapp.pages.site.kinds import Kind
 from webapp.pages.site.problems import problem
 from webapp.pages.site.services import services
@@ -32,15 +45,25 @@ JobAnswer = Callable[[Any], dict[str, Any]]
 @operation(
     "POST",
     "/<puzzle:kind>/solve",
-    takes=requests.Solve,
+    takes=requests.SolveEntries,
     query=requests.Waiting,
     gives={200: responses.Solved, 202: responses.Job},
     refuses=(422,),
     keyed=True,
 )
-def solve(kind: Kind, sent: requests.Solve, query: requests.Waiting) -> Any:
+def solve(kind: Kind, sent: requests.SolveEntries, query: requests.Waiting) -> Any:
     """Solve a puzzle. You get its solutions, or why it has none, or a job to wait for."""
-    return _solved(kind, sent, query, as_json)
+    puzzle = puzzle_of(kind, sent.text)
+    if sent.entries and not isinstance(puzzle, Explained):
+        raise PuzzleError(f"entries: solve takes those of grids only; check judges those of {kind.name}")
+    if isinstance(puzzle, Explained):
+        puzzle.entered(sent.entries)
+
+    def tell(found: Any) -> dict[str, Any]:
+        own = compare(puzzle, found, sent.entries)
+        return as_json(found) | ({"entered": as_json(own)} if own else {})
+
+    return _answer(SubmittedPuzzle(puzzle, solving_task(puzzle, sent.entries), sent.longer), query.wait, tell)
 
 
 @operation(
@@ -54,12 +77,7 @@ def solve(kind: Kind, sent: requests.Solve, query: requests.Waiting) -> Any:
 )
 def count(kind: Kind, sent: requests.Solve, query: requests.Waiting) -> Any:
     """Count a puzzle's solutions without showing them. Long counts return a job, and its result has the solutions."""
-    return _solved(kind, sent, query, count_as_json)
-
-
-def _solved(kind: Kind, sent: requests.Solve, query: requests.Waiting, tell: JobAnswer) -> Response:
-    submission = SubmittedPuzzle(puzzle_of(kind, sent.text), longer=sent.longer)
-    return _answer(submission, query.wait, tell)
+    return _answer(SubmittedPuzzle(puzzle_of(kind, sent.text), longer=sent.longer), query.wait, count_as_json)
 
 
 @operation(

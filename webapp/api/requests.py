@@ -35,7 +35,19 @@ class Solve(Text):
 class Entries(Text):
     """A puzzle with a player's entries."""
 
-    entries: str = Field("", max_length=100_000, description="in the same form as a hint’s `entries`; empty for none")
+    entries: str = Field(
+        "",
+        max_length=100_000,
+        description="a player’s entries, as /kinds shows them for each kind: of a grid row by row, on lines or joined"
+        " by `/`; empty for none",
+    )
+
+
+class SolveEntries(Solve, Entries):
+    """A puzzle to solve, and entries of a grid to compare with the solutions.
+
+    If they are a whole solution, it is listed first.
+    """
 
 
 class Check(Entries):

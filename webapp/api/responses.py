@@ -136,6 +136,14 @@ class Counted(ResponseModel):
     seconds: float
 
 
+class Entered(ResponseModel):
+    """A player's entries compared with the solutions."""
+
+    cells: int = Field(description="cells that were entered, without those that the puzzle gives")
+    fitting: list[int] = Field(description="numbers, from 1, of the solutions that have all of them")
+    wrong: list[Place] = Field(description="entries that differ from the closest solution, if none has them all")
+
+
 class Solved(Counted):
     """Everything we know about a puzzle."""
 
@@ -145,6 +153,7 @@ class Solved(Counted):
     )
     givens: Givens | None
     decided: list[list[Any]] | None = Field(description="if nothing was found: what follows without searching")
+    entered: Entered | None = Field(None, description="if entries came with the request, except in a job’s result")
 
 
 class Remark(ResponseModel):
@@ -347,6 +356,13 @@ class Size(ResponseModel):
     slow: list[Level] = Field(description="may take a minute")
 
 
+class Typed(ResponseModel):
+    """How something is written."""
+
+    note: str
+    example: str = Field(description="for the first of the examples")
+
+
 class Kind(ResponseModel):
     """A kind of puzzle."""
 
@@ -356,6 +372,7 @@ class Kind(ResponseModel):
     rules: str
     reads: list[str] = Field(description="its own formats, in a few words each")
     examples: list[str]
+    entries: Typed | None = Field(description="how a player’s entries are written")
     able: list[str] = Field(description="operations beyond the ones every kind has")
     sizes: list[Size]
 

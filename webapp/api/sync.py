@@ -81,6 +81,7 @@ def _kind(kind: Kind) -> dict[str, Any]:
         "rules": kind.rules,
         "reads": list(kind.formats),
         "examples": [each.text for each in kind.examples],
+        "entries": {"note": kind.entries_note, "example": kind.entries_example} if issubclass(kind, Hinted) else None,
         "able": abilities_of(kind),
         "sizes": sizes,
     }

@@ -83,6 +83,8 @@ class Boxes(
     )
     generator = 2
 
+    entries_note = "Heights row by row, with / between rows; of boxes that float, their layers joined by +."
+    entries_example = "1 1 1 1 1 1 1 / 1 1 1 1 1 1 1 / 1 1 1 1 1 1 1"
     attempt_label = "Your boxes: heights row by row, such as 3 2 1 / 0 1 2"
 
     @classmethod

@@ -96,6 +96,8 @@ class Countdown(
     )
     offered_by = "Large tiles"
     deals = ("no large tiles", "1 large", "2 large", "3 large", "4 large")
+    entries_note = "A sum, or its steps with commas between them."
+    entries_example = "10 * 75 = 750"
     attempt_label = "Your sum, or its steps with commas between them"
 
     def __post_init__(self) -> None:

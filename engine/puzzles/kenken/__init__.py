@@ -93,6 +93,7 @@ class KenKen(
     )
     own_text = CANONICAL
     tutorial = TUTORIAL
+    entries_example = "4.../..../..../...."
     examples = EXAMPLES
     offers = (
         Offer("3", "3 × 3", GRADES[:1]),

@@ -107,6 +107,8 @@ class Letters(
     offers = (Offer(ROUND, "Nine letters", GRADES), Offer(CONUNDRUM, "Conundrum", GRADES))
     offered_by = "Round"
     deals = (*(f"{number} vowels" for number in range(LEAST_VOWELS, MOST_VOWELS + 1)), _CONUNDRUM)
+    entries_note = "The beginning of a word, or all of it."
+    entries_example = "organ"
     attempt_label = "Your word"
     always_list = 1000
 

@@ -75,6 +75,7 @@ class Nonogram(
     name = "Nonogram"
     plural = "nonograms"
     entries_note = "# is filled, . is empty, ? is open."
+    entries_example = f"??????????/##.###.###{8 * '/??????????'}"
     open_cell = "?"
     also_called = frozenset(["nonogram", "picross", "griddler", "hanjie", "row", "column", "col", "rowclue", "colclue"])
     in_json = "We need the rows and the columns, as lists of numbers"

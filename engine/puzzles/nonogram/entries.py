@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from engine.core.places import Cell, cell_at
+from engine.core.text import typed_rows
 from engine.puzzles.nonogram.board import Board, Grid
 
 CROSSED = "~"
@@ -21,9 +22,15 @@ def read(board: Board, text: str, *, crossed: str = "?") -> Grid:
     Raises:
         PuzzleError: the text does not have the board's shape.
     """
-    grid = tuple(text.replace(CROSSED, crossed).split("/")) if text else board.blank
+    grid = _rows(text.replace(CROSSED, crossed), board.width) if text else board.blank
     board.check_shape(grid, "entries")
     return grid
+
+
+def _rows(text: str, width: int) -> Grid:
+    if len(text.split("/", 1)[0]) == width and "\n" not in text:
+        return tuple(text.split("/"))
+    return tuple(map("".join, typed_rows(text, width)))
 
 
 def write(grid: Sequence[str]) -> str:

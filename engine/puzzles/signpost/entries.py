@@ -11,12 +11,15 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from engine.core.puzzle import Complaint, PuzzleError
-from engine.core.text import quote
+from engine.core.text import quote, typed_rows
 from engine.puzzles.signpost.board import Board
 
+OPEN = (".", "0", "_", "-", "?")
+"""How an open cell may be typed."""
 MOST_TEXT = 20_000
 """Most characters; a link and a number for each of 20 x 20 cells take 9,100."""
 
+_ROWS = re.compile(r"[0-9._?\-/,\s]*[._?\-/\n][0-9._?\-/,\s]*", re.ASCII)
 _ENTRY = re.compile(r"r([1-9][0-9]?)c([1-9][0-9]?)(?:>r([1-9][0-9]?)c([1-9][0-9]?)|=([1-9][0-9]{0,2}))", re.ASCII)
 
 
@@ -44,8 +47,8 @@ def read(board: Board, text: str) -> frozenset[Entry]:
     """
     if len(text) > MOST_TEXT:
         raise PuzzleError(f"entries: up to {MOST_TEXT:,} characters, not {len(text):,}")
-    if re.fullmatch(r"[0-9./\s]*[./][0-9./\s]*", text, re.ASCII):
-        return _read_rows(board, [row.split() for row in text.split("/")])
+    if _ROWS.fullmatch(text.strip()):
+        return _read_rows(board, typed_rows(text, board.width))
     found: dict[tuple[int, bool], Entry] = {}
     for token in text.split():
         entry = _read_one(board, token)
@@ -76,7 +79,7 @@ def _read_rows(board: Board, rows: list[list[str]]) -> frozenset[Entry]:
 
 def _number(typed: str) -> int:
     """Return the number of a cell; 0 for a dot, and -1 for anything else."""
-    return 0 if typed == "." else int(typed) if re.fullmatch(r"[1-9][0-9]{0,2}", typed, re.ASCII) else -1
+    return 0 if typed in OPEN else int(typed) if re.fullmatch(r"[1-9][0-9]{0,2}", typed, re.ASCII) else -1
 
 
 def _read_one(board: Board, token: str) -> Entry:

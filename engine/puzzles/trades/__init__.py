@@ -102,6 +102,8 @@ class Trades(OptimumPuzzle[TradePath], Hinted[TradePath], Judged[TradePath], Gra
         Offer("12", "12 offers", (), GRADES[2:]),
     )
 
+    entries_note = "Names of offers in order, with commas between them; 5 aunt is five times."
+    entries_example = "5 aunt, 3 bob"
     attempt_label = "Your trades, such as 5 aunt, 3 bob, cousin"
 
     @classmethod

@@ -207,7 +207,7 @@ def test_entries_are_judged_and_hinted_at() -> None:
     assert run("hint", "signpost", UNIQUE, *wrong).exit_code == 1
     assert run("hint", "signpost", UNIQUE).exit_code == 0
     assert run("hint", "signpost", UNIQUE, "--entries", "what?").exit_code == 2
-    assert run("solve", "signpost", UNIQUE, "--entries", "").exit_code == 2
+    assert run("count", "signpost", UNIQUE, "--entries", "").exit_code == 2
     assert run("judge", "signpost", TWO).exit_code == 3
     assert run("judge", "signpost", NONE).exit_code == 1
 
@@ -226,3 +226,19 @@ def test_what_a_format_cannot_hold_is_told() -> None:
     found = run("export", "kenken", "3:102220010,a3s1s2_,bare", "--to", "ken")
     assert found.exit_code == 2
     assert found.stderr == "error: .ken can’t store cages without a clue\n"
+
+
+def test_entries_are_compared_with_the_solution() -> None:
+    text = PUZZLES["kenken"].examples[0].text
+    found = run("solve", "kenken", text, "--entries", "4...\n.1..\n....\n....")
+    assert found.exit_code == 0
+    assert found.output.endswith("1 of 2 entries wrong: row 2, column 2.\n")
+    assert run("solve", "kenken", text, "--entries", "4.../..../..../....").output.endswith(
+        "All your entries are right.\n"
+    )
+    told = json.loads(run("solve", "kenken", text, "--entries", "4.../.1../..../....", "--json").output)
+    assert told["entered"]["wrong"] == ["r2c2"]
+    several = run("solve", "nonogram", "4x4:1/1/1/1/1/1/1/1", "--entries", "..#?/????/????/????", "--most", "30")
+    assert "6 of 24 solutions with all your entries" in several.output
+    assert run("solve", "kenken", text, "--entries", "4...").exit_code == 2
+    assert "grids" in run("solve", "boxes", PUZZLES["boxes"].examples[0].text, "--entries", "1").output

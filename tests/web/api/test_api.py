@@ -280,3 +280,31 @@ def test_the_page_lists_every_operation_with_a_command(client: FlaskClient) -> N
         assert f'id="{each.name}"' in page
     assert page.count("curl ") >= len(OPERATIONS)
     assert all(f'id="{name}"' in page for name in PROBLEMS)
+
+
+def test_entries_are_compared_with_the_solutions(client: FlaskClient) -> None:
+    text = PUZZLES["kenken"].examples[0].text
+    found = said(ask(client, "/kenken/solve", {"text": text, "entries": "4.../.1../..../...."}))
+    assert found["entered"] == {"cells": 2, "fitting": [], "wrong": ["r2c2"]}
+    assert said(ask(client, "/kenken/solve", {"text": text})).get("entered") is None
+    several = {"text": "4x4:1/1/1/1/1/1/1/1", "entries": "??#?\n????\n????\n????"}
+    answer = said(ask(client, "/nonogram/solve", several))
+    rows = [answer["solutions"][number - 1][0] for number in answer["entered"]["fitting"]]
+    assert rows == [rows[0]] * len(rows) != []
+    mine = "...#/..#./.#../#..."
+    whole = said(ask(client, "/nonogram/solve", {"text": "4x4:1/1/1/1/1/1/1/1", "entries": mine}))
+    assert ["".join(row) for row in whole["solutions"][0]] == mine.split("/")
+    assert whole["entered"]["fitting"] == [1]
+    for kind, entries in (("kenken", "4..."), ("boxes", "1")):
+        sent = {"text": PUZZLES[kind].examples[0].text, "entries": entries}
+        assert "entries" in problem(ask(client, f"/{kind}/solve", sent), 422)["detail"]
+
+
+def test_a_hint_from_entries_succeeds_by_the_document_alone(client: FlaskClient) -> None:
+    """As somebody new would: what /kinds shows of entries, sent as it is."""
+    for kind in said(client.get("/api/v1/kinds"))["kinds"]:
+        sent = {"text": kind["examples"][0], "entries": kind["entries"]["example"]}
+        assert said(ask(client, f"/{kind['kind']}/hint", sent))["status"] == "found"
+    paths = said(client.get("/api/v1/openapi.json"))["paths"]
+    examples = paths["/{kind}/hint"]["post"]["requestBody"]["content"]["application/json"]["examples"]
+    assert {slug for slug, each in examples.items() if each["value"]["entries"]} == set(PUZZLES)

@@ -9,10 +9,10 @@ import pytest
 from flask.testing import FlaskClient
 
 from engine import PUZZLES, Explained, Standing, solve
+from engine.hints.comparison import Comparison, compare
 from engine.hints.standing import standing
 from tests import until
 from tests.web.helpers import HTMX
-from webapp.pages.play.typed_entries import ComparedEntries, compare
 
 EXPLAINED = [kind for kind in PUZZLES.values() if issubclass(kind, Explained)]
 
@@ -85,4 +85,4 @@ def test_what_the_page_crossed_out_is_nobodys_mistake() -> None:
     assert standing(puzzle, wrong).wrong == ("r2c3",)
     assert standing(puzzle, wrong.replace("~", ".")).wrong == ("r2c1", "r2c3")
     assert puzzle.hint(wrong).wrong == ("r2c3",)
-    assert compare(puzzle, solve(puzzle), wrong) == ComparedEntries(2, (), ((1, 2),))
+    assert compare(puzzle, solve(puzzle), wrong) == Comparison(2, (), ((1, 2),))

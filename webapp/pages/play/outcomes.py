@@ -7,9 +7,8 @@ from dataclasses import replace
 from itertools import chain
 from typing import Any
 
-from engine import Cell, Complaint, GridPuzzle, OptimumPuzzle, Outcome, Puzzle, headline_of
+from engine import Cell, Complaint, GridPuzzle, OptimumPuzzle, Outcome, Puzzle, compare, headline_of
 from webapp.jobs.results import Result, read_result
-from webapp.pages.play import typed_entries
 from webapp.pages.play.request import SolutionChoice, small_number
 from webapp.store.tables import SOLVE
 
@@ -27,7 +26,7 @@ def board_context(puzzle: Puzzle[Any] | None, outcome: Outcome | None, selection
     solutions = outcome.solutions if outcome else ()
     forced = outcome.forced if outcome else None
     compared = _compared(selection, len(solutions)) if isinstance(puzzle, GridPuzzle) else None
-    own = typed_entries.compare(puzzle, outcome, selection.entries)
+    own = compare(puzzle, outcome, selection.entries)
     if own and own.fitting and selection.solution is None:
         selection = replace(selection, solution=str(own.fitting[0]))
     showing = _showing(selection, compared, len(solutions), shared=forced is not None)

@@ -37,7 +37,7 @@ class SubmittedPuzzle:
     @classmethod
     def posted(cls, puzzle: Puzzle[Any]) -> Self:
         """Return a form's submission: to solve the puzzle, starting with the solution that the visitor has in mind."""
-        return cls(puzzle, solving_task(puzzle), "longer" in request.form)
+        return cls(puzzle, posted_task(puzzle), "longer" in request.form)
 
     def known(self) -> Result | None:
         """Return the stored result; if there is one solution, regardless of which should come first."""
@@ -88,10 +88,14 @@ class SubmittedPuzzle:
         return status
 
 
-def solving_task(puzzle: Puzzle[Any]) -> Task:
-    """Return the task of solving the puzzle; the visitor's solution comes first, if it is one."""
+def posted_task(puzzle: Puzzle[Any]) -> Task:
+    """Return the task of solving the puzzle of a form, which may say what was drawn."""
+    return solving_task(puzzle, request.form.get("wanted", ""))
+
+
+def solving_task(puzzle: Puzzle[Any], drawn: str) -> Task:
+    """Return the task of solving the puzzle; the solution that was drawn comes first, if it is one."""
     try:
-        drawn = request.form.get("wanted", "")
         whole = puzzle.attempt(drawn) if drawn and isinstance(puzzle, Explained) else None
     except PuzzleError:
         return SOLVE  # of another size, say: a sketch that was left behind

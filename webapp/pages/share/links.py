@@ -18,7 +18,7 @@ from webapp.pages.make.appraisal import SHARED, describe_solutions, was_counted
 from webapp.pages.play.outcomes import as_outcome, read_outcome
 from webapp.pages.play.page import PuzzlePage, parse_or_refuse
 from webapp.pages.play.request import posted_text, shared_puzzle, small_number
-from webapp.pages.play.submission import SubmittedPuzzle, solving_task
+from webapp.pages.play.submission import SubmittedPuzzle, posted_task
 from webapp.pages.share.files import exports_of
 from webapp.pages.share.metadata import metadata_in_request
 from webapp.pages.share.qr import code_of
@@ -117,7 +117,7 @@ def unfinished_search(puzzle: Puzzle[Any]) -> Outcome | None:
 
     Unless more is known: another version's result is worth more than a stopped search.
     """
-    ended = SubmittedPuzzle(puzzle, solving_task(puzzle)).ended()
+    ended = SubmittedPuzzle(puzzle, posted_task(puzzle)).ended()
     outcome = as_outcome(ended.outcome) if ended else None
     if outcome is not None:
         outcome = replace(outcome, wanted=False)
@@ -139,7 +139,7 @@ def solved_in_a_moment(puzzle: Puzzle[Any]) -> Outcome | None:
 def chosen_solution(puzzle: Puzzle[Any], outcome: Outcome | None) -> int | None:
     """Return the number of the page's solution for people who have none in mind; None if it has none."""
     number = small_number(request.form.get("showing"), most=10**6)
-    task = solving_task(puzzle)
+    task = posted_task(puzzle)
     if not number or task == SOLVE or outcome is None:
         return number
     own = as_outcome(SubmittedPuzzle(puzzle, task).known())
