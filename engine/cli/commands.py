@@ -12,9 +12,9 @@ import click
 
 import engine
 from engine.cli import printout
-from engine.core.abilities import Stated
+from engine.core.abilities import Bounded, Stated
 from engine.core.limits import Deadline, Stopped
-from engine.core.puzzle import GridPuzzle, Puzzle, PuzzleError
+from engine.core.puzzle import Puzzle, PuzzleError
 from engine.formats.addresses import puzzle_of
 from engine.puzzles import PUZZLES
 from engine.reading.encodings import decode
@@ -33,6 +33,7 @@ NONE = {
     "judge": "there’s no judgement",
     "check": "there are no entries to check",
 }
+CLAIMS = ("one solution or no solution", "that less won’t do, or that nothing will")
 REASON_SECONDS = 5.0
 
 
@@ -171,18 +172,21 @@ def print_deal(slug: str, wanted: DealOptions, limit: float | None, *, for_progr
     return "solved"
 
 
-def prove(puzzle: GridPuzzle[Any], report: Report, path: FilePath, limit: float | None) -> tuple[str, str]:
+def prove(puzzle: Puzzle[Any], report: Report, path: FilePath, limit: float | None) -> tuple[str, str]:
     """Write the certificate of a verdict, if it can have one; return the status and a sentence about it."""
-    if report.status not in {"unique", "impossible"} or not isinstance(puzzle, Stated):
-        return report.status, "No certificate: we can only certify one solution or no solution."
-    solution = (
-        puzzle.solution_from_json(report.outcome.solutions[0]) if report.outcome and report.outcome.solutions else None
-    )
-    from engine.sat.certificate import certify
+    outcome = report.outcome
+    solution = puzzle.solution_from_json(outcome.solutions[0]) if outcome and outcome.solutions else None
+    from engine.sat.certificate import certify, certify_least
 
     tick = Deadline(limit)
     try:
-        certify(puzzle, puzzle.statement(tick), solution, tick).save(path)
+        if isinstance(puzzle, Bounded) and (solution is not None or report.status == "impossible"):
+            most = None if solution is None else puzzle.size(solution) - 1
+            certify_least(puzzle, most, tick).save(path)
+        elif isinstance(puzzle, Stated) and report.status in {"unique", "impossible"}:
+            certify(puzzle, puzzle.statement(tick), solution, tick).save(path)
+        else:
+            return report.status, f"No certificate: we can only certify {CLAIMS[isinstance(puzzle, Bounded)]}."
     except Stopped:
         return "limit", "No certificate: we stopped at the time limit."
     except OSError as error:
@@ -240,7 +244,7 @@ def run(
     puzzle_type = PUZZLES[kind]
     if proof and (batch or command != "solve"):
         raise click.UsageError("--proof only works with solve and one puzzle at a time.")
-    if proof and not issubclass(puzzle_type, Stated):
+    if proof and not issubclass(puzzle_type, Stated | Bounded):
         raise click.UsageError(f"--proof: a {kind} solution has no certificate.")
 
     if command == "deal":
@@ -277,7 +281,7 @@ def run(
         click.echo(report.outcome.message, err=True)
     else:
         click.echo("\n".join([*printout.show(command, puzzle, report.outcome), *printout.entered(report)]))
-    if proof and isinstance(puzzle, GridPuzzle):
+    if proof and puzzle is not None:
         status, words = prove(puzzle, report, proof, limit)
         click.echo(words, err=True)
         return EXIT_CODES[status]

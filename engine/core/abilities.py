@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 from engine.core.difficulty import grade_of, is_needed, level
 from engine.core.limits import StopRecorder, Tick, never_stop
 from engine.core.places import Cell
-from engine.core.puzzle import Complaint, GridPuzzle, Puzzle, PuzzleError
+from engine.core.puzzle import Complaint, GridPuzzle, OptimumPuzzle, Puzzle, PuzzleError
 from engine.core.transforms import WAYS, Transform, Way
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from engine.core.rng import SeededRandom
     from engine.hints.guide import Guide
     from engine.hints.statements import Remark, Statement
-    from engine.sat.model import Encoding, Rule
+    from engine.sat.model import Encoding, Model, Rule
     from engine.sat.repairs import Repairs
 
 S = TypeVar("S")
@@ -304,6 +304,18 @@ class Stated(GridPuzzle[G]):
         Returns None if that proves that there is no solution.  The default has no deduction and returns all rules.
         """
         return self.statement(tick)
+
+
+class Bounded(OptimumPuzzle[S]):
+    """A puzzle of a least, with certificates that nothing less will do (`engine.sat.certificate`)."""
+
+    @abstractmethod
+    def within(self, most: int | None, tick: Tick = never_stop) -> Model:
+        """Return all rules, and that an answer has at most this size, without anything concluded from them."""
+
+    @abstractmethod
+    def claim(self, most: int | None) -> str:
+        """Return in words that there is no answer of at most this size, or none at all."""
 
 
 class Givable(Stated[G]):

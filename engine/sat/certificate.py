@@ -1,8 +1,9 @@
-"""Certificates: proofs of “the only solution” and of “no solution” that you can check without trusting this program.
+"""Certificates: proofs of “the only solution”, “no solution” and “nothing less” that you can check yourself.
 
 A certificate is two texts, in the formats of the SAT competitions:
 
-`cnf`   DIMACS.  All rules of the puzzle as clauses and, if it has a solution, one more that excludes it.  Comments name
+`cnf`   DIMACS.  All rules of the puzzle as clauses and, if it has a solution, one more that excludes it, or a counter
+        that allows less than the least.  Comments name
         the puzzle, the claim, the meaning of the variables and the clauses of each rule.  Nothing that a solver
         concluded is among the clauses, so the proof covers the whole claim.
 `drat`  One step a line: a clause that follows from those before it by unit propagation, or `d` and a clause that is no
@@ -15,15 +16,16 @@ You only have to trust the rules as clauses, which the comments explain, and the
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from engine.core.abilities import Bounded
 from engine.core.limits import Tick, never_stop
 from engine.core.places import Cell, place
-from engine.core.puzzle import GridPuzzle
-from engine.sat.model import Encoding
+from engine.core.puzzle import GridPuzzle, Puzzle
+from engine.sat.model import Encoding, Model
 from engine.sat.search import Clause, refutation
 
 
@@ -61,10 +63,30 @@ def certify(puzzle: GridPuzzle[Any], statement: Encoding, solution: Any, tick: T
                 raise NotCertified(f"{puzzle.slug} {puzzle}: the solution breaks the rules as clauses")
         with model.rule("Some cell differs from the solution above"):
             model.add(*_difference(statement, solution))
+    claim = ["no solution"] if solution is None else ["the only solution is", *puzzle.draw(solution).splitlines()]
+    meaning = {variable: f"{place(cell)} is {value}" for variable, (cell, value) in statement.meaning.items()}
+    return _refuted(puzzle, model, claim, meaning, tick)
+
+
+def certify_least(puzzle: Bounded[Any], most: int | None, tick: Tick = never_stop) -> Certificate:
+    """Prove that no answer has at most this size; for None, that there is none at all.
+
+    Raises:
+        NotCertified: the clauses allow one.
+        Stopped: whatever the tick raises.
+    """
+    model = puzzle.within(most, tick)
+    meaning = {number: str(key) for key, number in model.named}
+    return _refuted(puzzle, model, [puzzle.claim(most)], meaning, tick)
+
+
+def _refuted(
+    puzzle: Puzzle[Any], model: Model, claim: Sequence[str], meaning: Mapping[int, str], tick: Tick
+) -> Certificate:
     proof = refutation(model.clauses(), tick)
     if proof is None:
         raise NotCertified(f"{puzzle.slug} {puzzle}: the rules as clauses have another solution")
-    comments = "".join(f"c {line}".rstrip() + "\n" for line in _comments(puzzle, statement, solution))
+    comments = "".join(f"c {line}".rstrip() + "\n" for line in _comments(puzzle, model, claim, meaning))
     clauses = list(model.clauses())
     header = f"p cnf {model.variables} {len(clauses)}\n"
     return Certificate(comments + header + "".join(map(_dimacs, clauses)), "".join(f"{step}\n" for step in proof))
@@ -86,18 +108,18 @@ def _dimacs(clause: Clause) -> str:
     return " ".join(map(str, (*clause, 0))) + "\n"
 
 
-def _comments(puzzle: GridPuzzle[Any], statement: Encoding, solution: Any) -> Iterator[str]:
+def _comments(puzzle: Puzzle[Any], model: Model, claim: Sequence[str], meaning: Mapping[int, str]) -> Iterator[str]:
+    first_line, *others = claim
     yield f"Puzzle: {puzzle.slug} {puzzle}"
-    yield f"Claim:  {'no solution' if solution is None else 'the only solution is'}"
-    yield from () if solution is None else puzzle.draw(solution).splitlines()
+    yield f"Claim:  {first_line}"
+    yield from others
     yield ""
     yield "Variables; all others are auxiliary"
-    for variable, (cell, value) in statement.meaning.items():
-        yield f"{variable} {place(cell)} is {value}"
+    yield from (f"{variable} {words}" for variable, words in meaning.items())
     yield ""
     yield "Clauses, counted from 1"
     first = 1
-    for rule in statement.model.rules:
+    for rule in model.rules:
         if rule.clauses:
             yield f"{first}-{first + len(rule.clauses) - 1} {rule.text}"
         first += len(rule.clauses)

@@ -74,6 +74,11 @@ class Model:
         return self._top
 
     @property
+    def named(self) -> Iterable[tuple[Hashable, int]]:
+        """The names of variables, with their numbers."""
+        return self._numbers.items()
+
+    @property
     def variables(self) -> int:
         """Number of variables, counted from 1."""
         return self._top

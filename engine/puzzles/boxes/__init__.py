@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Self
 
-from engine.core.abilities import Fresh, Graded, Hint, Hinted, Judged, Judgement, Offer, Transformable
+from engine.core.abilities import Bounded, Fresh, Graded, Hint, Hinted, Judged, Judgement, Offer, Transformable
 from engine.core.difficulty import GRADES
 from engine.core.limits import Tick, never_stop
-from engine.core.puzzle import Complaint, Example, OptimumPuzzle, PuzzleError, Status
+from engine.core.puzzle import Complaint, Example, PuzzleError, Status
 from engine.core.text import counted
 from engine.core.transforms import Transform
 from engine.formats.exchange import Exchanged
@@ -27,6 +27,7 @@ from engine.puzzles.boxes.tutorial import TUTORIAL
 
 if TYPE_CHECKING:
     from engine.core.rng import SeededRandom
+    from engine.sat.model import Model
 
 __all__ = ["Boxes", "Layout", "Space"]
 
@@ -35,9 +36,7 @@ Layout = tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True)
-class Boxes(
-    OptimumPuzzle[Layout], Hinted[Layout], Judged[Layout], Graded[Layout], Transformable[Layout], Exchanged[Layout]
-):
+class Boxes(Bounded[Layout], Hinted[Layout], Judged[Layout], Graded[Layout], Transformable[Layout], Exchanged[Layout]):
     """The three views as drawn, each at most 12 x 12, and whether boxes fall.
 
     Dealt puzzles have a single layout with the fewest boxes, and their level measures the effort of finding it: boxes
@@ -189,6 +188,14 @@ class Boxes(
 
     def size(self, solution: Layout) -> int:
         return len(boxes_of(solution))
+
+    def within(self, most: int | None, tick: Tick = never_stop) -> Model:
+        from engine.puzzles.boxes.clauses import within
+
+        return within(self.space, most, tick)
+
+    def claim(self, most: int | None) -> str:
+        return "no layout" if most is None else f"no layout with at most {counted(most, 'box', 'boxes')}"
 
     def headline(self, status: Status, best: Layout | None, count: int, complete: bool) -> str:
         if best is None:

@@ -26,7 +26,8 @@ import { isMet, lacks, runs, trade } from "./game.js";
 const MOST_GOODS = 40;
 const MOST_EXCHANGES = 60;
 const MOST_TRADES = 1000;
-const SAID = 900; // milliseconds that a reason stands out
+const SHAKE = ["0", "5px", "-5px", "0"]; // of a reason, when somebody taps what cannot be done
+const SHAKEN = 250; // milliseconds
 const GOALS = [
   ["any", "any"],
   ["exact", "exactly"],
@@ -264,7 +265,7 @@ export default class TradesEditor extends Editor {
   add(i) {
     const { goods, exchanges, made } = this.state;
     if (made.length >= MOST_TRADES || lacks(goods, this.path(made), exchanges[i]).length) {
-      this.exchanges.children[i].querySelector(".why")?.animate({ color: ["var(--wrong)", "var(--soft)"] }, SAID);
+      if (!still()) this.exchanges.children[i].querySelector(".why")?.animate({ translate: SHAKE }, SHAKEN);
       return;
     }
     const hops = this.hops(i);

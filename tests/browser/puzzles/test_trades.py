@@ -382,7 +382,7 @@ def test_goods_hop_and_what_one_has_stays_in_sight(phone: Visit) -> None:
     stock = page.locator(".goods").first
     expect(stock).to_be_in_viewport()
     expect(page.locator(".aim")).not_to_be_in_viewport()
-    page = phone.editor(f"/trades?text={quote('goods: 🍎 apple / goal: 2 apple / a: -> 1 apple')}")
+    page = phone.editor(f"/trades?text={quote('goods: 🍎 apple / goal: 9 apple / a: -> 1 apple')}")
     hopping = "page => document.querySelectorAll('.flying').length"
     for motion, count in (("reduce", 0), ("no-preference", 1)):
         page.emulate_media(reduced_motion=motion)  # type: ignore[arg-type]
