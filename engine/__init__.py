@@ -24,6 +24,7 @@ if TYPE_CHECKING:
         Mendable,
         Offer,
         Pictured,
+        Rated,
         Stated,
         Taught,
         Transformable,
@@ -128,6 +129,7 @@ __all__ = [
     "PuzzleTooLarge",
     "QualityReport",
     "RankedPuzzle",
+    "Rated",
     "Recipe",
     "RecipeError",
     "Rework",
@@ -193,7 +195,7 @@ __all__ = [
 if not TYPE_CHECKING:  # or it would take any name for one
     _HOMES = {
         "core.abilities": "Dealt Explained Fresh Givable Graded Hint Hinted Inventive Judged Judgement Lesson "
-        "Mendable Offer Pictured Stated Taught Transformable",
+        "Mendable Offer Pictured Rated Stated Taught Transformable",
         "core.difficulty": "GRADES level_in_address",
         "core.grid": "TURNS",
         "core.limits": "Deadline Progress Stopped Tick",

@@ -11,7 +11,7 @@ from dataclasses import asdict, replace
 from functools import singledispatch
 from typing import Any
 
-from engine.core.abilities import Explained, Fresh, Graded, Hint, Hinted, Judged, Judgement
+from engine.core.abilities import Explained, Fresh, Graded, Hint, Hinted, Judged, Judgement, Rated
 from engine.core.places import place
 from engine.core.puzzle import Complaint, Puzzle, PuzzleError, PuzzleTooLarge
 from engine.dealer.quality import QualityReport
@@ -28,7 +28,7 @@ ABILITIES: dict[str, Any] = {
     "hint": Hinted,
     "check": (Explained, Judged),
     "path": Explained,
-    "judge": Explained,
+    "judge": (Explained, Rated),
     "deal": Graded,
 }
 """Requests that only some kinds support; all kinds can be parsed, solved, counted, exported and shared."""

@@ -124,7 +124,7 @@ def step(found: Hint) -> Iterator[str]:
 
 def appraisal(found: QualityReport) -> Iterator[str]:
     """Return how good a puzzle is, and what could be better."""
-    yield SOLUTIONS[found.solutions]
+    yield f"{found.answers}." if found.answers else SOLUTIONS[found.solutions]
     if found.grade:
         yield f"{found.grade}{f': {found.hardest}' if found.hardest else ''}."
     if found.rank:

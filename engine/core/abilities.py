@@ -10,7 +10,7 @@ from abc import abstractmethod
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Self, TypeVar
 
 from engine.core.difficulty import grade_of, is_needed, level
 from engine.core.limits import StopRecorder, Tick, never_stop
@@ -284,6 +284,35 @@ class Graded(Puzzle[S]):
 
         All chance comes from `draws`, and no clock decides anything: the same draws give the same puzzle.
         """
+
+
+@dataclass(frozen=True)
+class Rating:
+    """How good a puzzle without a path is, while it is made.
+
+    `number`   of best answers, at least 2 if there are several; 0 is proved.
+    `answers`  how many there are, and what they achieve, in words.
+    `grade`    the level that the kind deals such puzzles for; empty if it deals none like it.
+    `reason`   what decides the level, in a sentence without its stop.
+    """
+
+    number: int
+    answers: str
+    grade: str = ""
+    reason: str = ""
+
+    @property
+    def solutions(self) -> Literal["none", "one", "several"]:
+        """Return the number in a word."""
+        return "none" if not self.number else "one" if self.number == 1 else "several"
+
+
+class Rated(Graded[S]):
+    """A puzzle without a path that can be rated while it is made (`engine.dealer.quality`)."""
+
+    @abstractmethod
+    def rate(self, tick: Tick = never_stop) -> Rating:
+        """Return how many answers there are, and the level as it is dealt; may raise `Stopped`."""
 
 
 class Stated(GridPuzzle[G]):

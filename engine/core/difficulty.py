@@ -30,6 +30,11 @@ LONG = 200
 """The total effort of a path beyond which its length alone makes it harder."""
 
 
+def grade_by(effort: int, least: Sequence[int]) -> str:
+    """Return the grade of an effort, from the least one of each grade."""
+    return GRADES[sum(effort >= each for each in least) - 1]
+
+
 @dataclass(frozen=True)
 class Difficulty:
     """How hard a path is.

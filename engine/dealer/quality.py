@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass, replace
 from itertools import islice
 from typing import Any, Literal, Self
 
-from engine.core.abilities import Explained, Givable, Hint
+from engine.core.abilities import Explained, Givable, Hint, Rated
 from engine.core.difficulty import GRADES, NOT_RATED, at_least, crux, sure_level
 from engine.core.limits import Progress, Stopped, StopRecorder, Tick, never_stop
 from engine.core.places import Cell, place
@@ -47,6 +47,7 @@ class QualityReport:
                  reaches its end; empty if unknown.
     `hardest`    the technique of its hardest steps; empty if there is none, or the path is not known to its end.
     `rank`       how it compares with others of its size, in words (`engine.hints.scores.Rank`); empty if unknown.
+    `answers`    how many there are in words, for a puzzle without a path.
     `unique`     what would leave only one of several solutions.
     `spare`      what could be left out, with the solution still the only one and the path no harder.
     `stopped`    what ended the search, as in `Stopped`, before all of this was complete; else empty.
@@ -60,6 +61,7 @@ class QualityReport:
     unique: Proposal | None = None
     spare: Proposal | None = None
     stopped: str = ""
+    answers: str = ""
 
     def to_json(self) -> dict[str, Any]:
         """Return the report as values that the json module can write."""
@@ -70,25 +72,37 @@ class QualityReport:
         """Return the report from what `to_json` gave, after a trip through JSON."""
         unique, spare = (_proposal(value[name]) for name in ("unique", "spare"))
         grade, hardest, among = (str(value[name]) for name in ("grade", "hardest", "rank"))
-        stopped = str(value.get("stopped", ""))
-        return cls(value["solutions"], int(value["open"]), grade, hardest, among, unique, spare, stopped)
+        stopped, answers = (str(value.get(name, "")) for name in ("stopped", "answers"))
+        return cls(value["solutions"], int(value["open"]), grade, hardest, among, unique, spare, stopped, answers)
 
 
 def _proposal(value: dict[str, Any] | None) -> Proposal | None:
     return None if value is None else Proposal(tuple(value["places"]), value["puzzle"], value["drawn"])
 
 
-def appraise(puzzle: Explained[Any], drawn: str = "", tick: Tick = never_stop, *, advice: bool = True) -> QualityReport:
+def appraise(
+    puzzle: Explained[Any] | Rated[Any], drawn: str = "", tick: Tick = never_stop, *, advice: bool = True
+) -> QualityReport:
     """Return the report, as far as the tick allows; never raises `Stopped`.
 
     `drawn` are entries meant as the solution, such as a picture: of several solutions, this one should stay.  Without
     `advice` nothing is proposed.
     """
     watch = StopRecorder(tick)
-    found = _appraised(puzzle, drawn, watch, advice=advice)
+    found = _rated(puzzle, watch) if isinstance(puzzle, Rated) else _appraised(puzzle, drawn, watch, advice=advice)
     if watch.stopped is not None:
         return replace(found, stopped=watch.stopped.reason)
     return replace(found, stopped="size") if found.solutions == "unknown" else found
+
+
+def _rated(puzzle: Rated[Any], tick: Tick) -> QualityReport:
+    if puzzle.is_blank():
+        return QualityReport("unfinished")
+    try:
+        found = puzzle.rate(tick)
+    except Stopped:
+        return QualityReport("unknown")
+    return QualityReport(found.solutions, grade=found.grade, rank=found.reason, answers=found.answers)
 
 
 def _appraised(puzzle: Explained[Any], drawn: str, tick: Tick, *, advice: bool) -> QualityReport:

@@ -42,6 +42,7 @@ from engine import (
     Progress,
     Puzzle,
     PuzzleError,
+    Rated,
     Recipe,
     Stopped,
     Taught,
@@ -236,7 +237,7 @@ def standing_of(job: dict[str, Any], tick: Deadline, kept: Kept) -> dict[str, An
 
 def appraisal_of(job: dict[str, Any], tick: Deadline, kept: Kept) -> dict[str, Any]:
     """Return how good a puzzle in the making is."""
-    return appraise(checkable(job, kept), job["entries"], tick).to_json()
+    return appraise(appraisable(job, kept), job["entries"], tick).to_json()
 
 
 def rating_of(job: dict[str, Any], tick: Deadline, kept: Kept) -> dict[str, Any]:
@@ -286,6 +287,12 @@ def checkable(job: dict[str, Any], kept: Kept) -> Explained[Any]:
     if not isinstance(puzzle, Explained):
         raise TypeError(f"{job['kind']} entries can’t be checked")
     return puzzle
+
+
+def appraisable(job: dict[str, Any], kept: Kept) -> Explained[Any] | Rated[Any]:
+    """Return the job's puzzle, of a kind that can be judged while it is made."""
+    puzzle = remembered(job, kept)
+    return puzzle if isinstance(puzzle, Rated) else checkable(job, kept)
 
 
 def remembered(job: dict[str, Any], kept: Kept) -> Puzzle[Any]:

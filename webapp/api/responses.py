@@ -257,7 +257,8 @@ class Judged(ResponseModel):
     open: int = Field(0, description="with more than one solution: how many cells differ; 0 if unknown")
     grade: str = Field("", description="how hard it is; empty if unknown")
     hardest: str = Field("", description="the technique of its hardest steps")
-    rank: str = Field("", description="how it compares with others its size")
+    rank: str = Field("", description="how it compares with others its size, or what decides its level")
+    answers: str = Field("", description="for kinds without a path: how many best answers there are, in words")
     unique: Proposal | None = Field(None, description="what would leave just one solution")
     spare: Proposal | None = Field(None, description="what could be left out")
 

@@ -10,9 +10,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from typing import TYPE_CHECKING, Self
 
-from engine.core.abilities import Bounded, Fresh, Graded, Hint, Hinted, Judged, Judgement, Offer, Transformable
+from engine.core.abilities import Bounded, Fresh, Hint, Hinted, Judged, Judgement, Offer, Rated, Rating, Transformable
 from engine.core.difficulty import GRADES
 from engine.core.limits import Tick, never_stop
 from engine.core.puzzle import Complaint, Example, PuzzleError, Status
@@ -31,12 +32,15 @@ if TYPE_CHECKING:
 
 __all__ = ["Boxes", "Layout", "Space"]
 
+UNLIKE = "We deal views with a single layout, of up to 6 × 6 × 6"
+MOST_COUNTED = 1_000
+"""Most layouts that are counted while a puzzle is made."""
 Layout = tuple[tuple[str, ...], ...]
 """Layers from the floor up, each as rows of `#` (a box) and `.`, as the top view draws them."""
 
 
 @dataclass(frozen=True)
-class Boxes(Bounded[Layout], Hinted[Layout], Judged[Layout], Graded[Layout], Transformable[Layout], Exchanged[Layout]):
+class Boxes(Bounded[Layout], Hinted[Layout], Judged[Layout], Rated[Layout], Transformable[Layout], Exchanged[Layout]):
     """The three views as drawn, each at most 12 x 12, and whether boxes fall.
 
     Dealt puzzles have a single layout with the fewest boxes, and their level measures the effort of finding it: boxes
@@ -185,6 +189,19 @@ class Boxes(Bounded[Layout], Hinted[Layout], Judged[Layout], Graded[Layout], Tra
         from engine.puzzles.boxes import attempts
 
         return attempts.judge(self.space, attempt)
+
+    def rate(self, tick: Tick = never_stop) -> Rating:
+        """Return how many layouts have the fewest boxes, and the level of a single one as it is dealt."""
+        from engine.puzzles.boxes.dealer import level_of
+
+        found = list(islice(self.solutions(tick), MOST_COUNTED))
+        if not found:
+            return Rating(0, "No stack fits these views")
+        number, least = len(found), counted(self.size(found[0]), "box", "boxes")
+        layouts = f"{number:,}{' or more' if number == MOST_COUNTED else ''} {'layout' if number == 1 else 'layouts'}"
+        grade = level_of(self.space) if number == 1 else ""
+        reason = "What counts is how many boxes one must try before they are sure" if grade else UNLIKE
+        return Rating(number, f"{least} at least, {layouts}", grade, reason)
 
     def size(self, solution: Layout) -> int:
         return len(boxes_of(solution))

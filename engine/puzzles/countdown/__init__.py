@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Self
 
-from engine.core.abilities import Dealt, Fresh, Graded, Hint, Hinted, Judged, Judgement, Offer
+from engine.core.abilities import Dealt, Fresh, Hint, Hinted, Judged, Judgement, Offer, Rated, Rating
 from engine.core.difficulty import GRADES
 from engine.core.limits import Progress, Tick, never_stop
 from engine.core.puzzle import Complaint, Example, PuzzleError, PuzzleTooLarge, RankedPuzzle
@@ -49,7 +49,7 @@ class Countdown(
     Hinted[Expression],
     Judged[Expression],
     Dealt[Expression],
-    Graded[Expression],
+    Rated[Expression],
     Exchanged[Expression],
 ):
     """`tiles`, at most 8, each from 1 to 9999, kept with the largest first; `target` from 1 to 999,999.
@@ -235,6 +235,20 @@ class Countdown(
         miss, uses = self.miss(answer), counted(len(answer.tiles), "tile")
         how_far = f"Spot on: {self.target}" if miss == 0 else f"{answer.value}: {miss} off"
         return Judgement(f"{how_far}, using {uses}.", True, done=miss == 0)
+
+    def rate(self, tick: Tick = never_stop) -> Rating:
+        """Return how many ways there are, and the level that they are dealt for."""
+        from engine.puzzles.countdown.dealer import level_of, way_of
+
+        ways = sorted(self.solutions(tick), key=lambda way: len(way.tiles))
+        if miss := self.miss(ways[0]):
+            return Rating(0, f"Nobody can reach {self.target}: {miss} off is the closest")
+        fewest = len(ways[0].tiles)
+        told = f"{counted(len(ways), 'way')}, {counted(fewest, 'tile')} needed"
+        found = [way_of(each.expression, len(each.tiles)) for each in ways]
+        seen = "some way is built up tile by tile" if any(each.obvious for each in found) else "no way is easy to see"
+        reason = f"It takes {fewest} of {counted(len(self.tiles), 'tile')}, and {seen}"
+        return Rating(len(ways), told, level_of(found), reason)
 
     @classmethod
     def deal(cls, what: str, random: Random) -> Self:

@@ -98,6 +98,11 @@ def suits(level: str, ways: Sequence[Derivation]) -> bool:
             return count < SEVERAL and not any(way.plain for way in ways)
 
 
+def level_of(ways: Sequence[Derivation]) -> str:
+    """Return the level of a target with these ways, all of them, the shortest first; empty if none is dealt like it."""
+    return next((level for level in GRADES if ways and suits(level, ways)), "")
+
+
 def way_of(expression: str, tiles: int) -> Derivation:
     """Return what makes this expression easy or hard, see `Derivation`."""
     products = [int(step.rpartition("= ")[2]) for step in work_out(expression).steps if "*" in step]

@@ -14,7 +14,7 @@ from functools import lru_cache
 from itertools import takewhile
 from typing import TYPE_CHECKING, Literal, Self
 
-from engine.core.abilities import Dealt, Fresh, Graded, Hint, Hinted, Judged, Judgement, Offer
+from engine.core.abilities import Dealt, Fresh, Hint, Hinted, Judged, Judgement, Offer, Rated, Rating
 from engine.core.difficulty import GRADES
 from engine.core.limits import Progress, Tick, never_stop
 from engine.core.puzzle import Complaint, Example, PuzzleError, PuzzleTooLarge, RankedPuzzle, Status
@@ -65,7 +65,7 @@ class Letters(
     Hinted[FormedWord],
     Judged[FormedWord],
     Dealt[FormedWord],
-    Graded[FormedWord],
+    Rated[FormedWord],
     Exchanged[FormedWord],
 ):
     """`rack`, letters from a to z in order: nine of them, or in a free round 1 to 12.
@@ -296,6 +296,24 @@ class Letters(
                 ("What’s the word?", f"{word.upper()}."),
             )
         )
+
+    def rate(self, tick: Tick = never_stop) -> Rating:
+        """Return how many words are longest, and the level that they are dealt for."""
+        from engine.puzzles.letters.dealer import level_of, scramble_level
+
+        words = list(self.solutions(tick))
+        if not words:
+            return Rating(0, "There’s no word for these letters")
+        size = len(words[0].word)
+        longest = [each for each in words if len(each.word) == size]
+        told = f"{counted(len(longest), 'word')} of {size} letters, the best known {self.rarity(longest[0].level)}"
+        if self.kind == "conundrum":
+            grade = scramble_level(self.rack, words[0].word) if len(words) == 1 else ""
+            reason = "What counts is how rare the word is, and what its scramble leaves in place"
+        else:
+            grade = level_of(self.rack) if self.kind == "round" else ""
+            reason = "What counts is how long the longest words are, and how many people know"
+        return Rating(len(longest), told, grade, reason)
 
     def judge(self, attempt: str) -> Judgement:
         """Return a word's score, and whether there are longer ones."""

@@ -82,7 +82,7 @@ def _round(level: str, draws: SeededRandom) -> str | None:
     rack = _mixed(draws) if level == GRADES[4] else _drawn(draws)
     if max(Counter(rack).values()) > MOST_ALIKE:
         return None
-    words = _longest(rack)
+    words = longest_words(rack)
     fair = words and not any(map(is_left_out, words)) and not any(word in rack for word in words)
     return rack if fair and suits(level, words) else None
 
@@ -113,7 +113,7 @@ def _nines() -> Sequence[str]:
     )
 
 
-def _longest(rack: str) -> list[str]:
+def longest_words(rack: str) -> list[str]:
     """Return the longest words that can be made of the rack."""
     for size in range(LONGEST, SHORTEST - 1, -1):
         if words := [word for part in made_of(rack, size) for word in part if word in dealt_levels()]:
@@ -140,6 +140,18 @@ def suits(level: str, words: Sequence[str]) -> bool:
             return size == 9 and sound
         case _:
             return size >= 8 and count == 1 and FAMILIAR < rarest <= RAREST and not is_inflected(words[0])
+
+
+def level_of(rack: str) -> str:
+    """Return the level of a round; empty if none is dealt like it."""
+    words = longest_words(rack)
+    return next((level for level in GRADES if words and suits(level, words)), "")
+
+
+def scramble_level(rack: str, answer: str) -> str:
+    """Return the level of a conundrum; empty if none is dealt like it."""
+    rarity, kept = dealt_levels().get(answer), left(rack, answer)
+    return next((level for level in GRADES if rarity in ANSWERS[level] and kept in LEFT[level]), "")
 
 
 def is_sound(word: str) -> bool:

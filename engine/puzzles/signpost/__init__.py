@@ -75,8 +75,8 @@ class Signpost(
     slug = "signpost"
     name = "Signpost"
     plural = "Signposts"
-    entries_note = "A number or a dot for each cell, with spaces between; or links such as r1c1>r1c2."
-    entries_example = "r2c2>r3c1"
+    entries_note = "A number or a dot for each cell, with spaces between."
+    entries_example = "1 . . 2 . / . . . . . / . . . . . / . . . 3 12 / . . 10 . 25"
     also_called = frozenset(["signpost", "arrow", "direction"])
     in_json = "We need rows of arrows, such as → or NE, with the numbers shown"
     tagline = "Follow the arrows from 1 to the end."

@@ -10,10 +10,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import count, groupby
+from itertools import count, groupby, islice
 from typing import TYPE_CHECKING, Self
 
-from engine.core.abilities import Fresh, Graded, Hint, Hinted, Judged, Judgement, Offer
+from engine.core.abilities import Fresh, Hint, Hinted, Judged, Judgement, Offer, Rated, Rating
 from engine.core.difficulty import GRADES
 from engine.core.limits import Stopped, Tick, never_stop
 from engine.core.puzzle import Complaint, Example, OptimumPuzzle, PuzzleError, Status
@@ -33,12 +33,15 @@ if TYPE_CHECKING:
 
 __all__ = ["TradePath", "Trades"]
 
+UNLIKE = "We deal markets with a single shortest way, to one item"
+MOST_COUNTED = 1_000
+"""Most ways that are counted while a puzzle is made."""
 MOST_PIVOTS = 40
 """Pivots of the linear program while you type: some 10 ms, 200 ms if all numbers are long."""
 
 
 @dataclass(frozen=True)
-class Trades(OptimumPuzzle[TradePath], Hinted[TradePath], Judged[TradePath], Graded[TradePath], Exchanged[TradePath]):
+class Trades(OptimumPuzzle[TradePath], Hinted[TradePath], Judged[TradePath], Rated[TradePath], Exchanged[TradePath]):
     """Up to 40 `goods`, each with a symbol or an empty one, up to 60 exchanges, amounts to 9,999.
 
     A dealt puzzle has a single shortest way, and its level measures the effort of finding it: each trade of the way
@@ -146,6 +149,22 @@ class Trades(OptimumPuzzle[TradePath], Hinted[TradePath], Judged[TradePath], Gra
         except ValueError as error:
             raise PuzzleError(f"entries: use trades such as 5 aunt, 3 bob, cousin. {sentence(str(error))}") from error
         return next_questions(self.errand, self.goods, made, tick)
+
+    def rate(self, tick: Tick = never_stop) -> Rating:
+        """Return how many shortest ways there are, and of how many sets of trades; the level as it is dealt."""
+        from engine.puzzles.trades.dealer import level_of
+
+        ways = list(islice(self.solutions(tick), MOST_COUNTED))
+        if not ways:
+            return Rating(0, "You can’t reach the goal")
+        number, sets = len(ways), len({tuple(sorted(way.trades)) for way in ways})
+        told = f"{counted(len(ways[0].trades), 'trade')}, {number:,}{' or more' if number == MOST_COUNTED else ''} "
+        told += "way" if number == 1 else "ways"
+        if number > 1:
+            told += ", all with the same trades" if sets == 1 else f", {sets} sets of trades"
+        grade = level_of(self.errand) if number == 1 else ""
+        reason = "What counts is how many other trades one could make on the way" if grade else UNLIKE
+        return Rating(number, told, grade, reason)
 
     def judge(self, attempt: str) -> Judgement:
         """Return the value of trades in order, see `engine.puzzles.trades.attempts`."""

@@ -56,9 +56,22 @@ def test_without_script_it_is_a_page_in_make(client: FlaskClient) -> None:
     assert client.get("/signpost/appraise").location == "/signpost/make"
 
 
-def test_other_kinds_have_none(client: FlaskClient) -> None:
-    assert client.post("/letters/appraise", data={"text": "atoms"}, headers=HTMX).status_code == 404
-    assert 'id="appraisal"' not in client.get("/letters/make").text
+@pytest.mark.parametrize(
+    ("slug", "words"),
+    [
+        ("letters", "2 words of 9 letters, the best known everyday · very hard"),
+        ("countdown", "15 ways, 4 tiles needed"),
+        ("trades", "9 trades, 28 ways, all with the same trades"),
+        ("boxes", "31 boxes at least, 324 layouts"),
+    ],
+)
+def test_kinds_without_paths_say_how_many_answers_there_are(client: FlaskClient, slug: str, words: str) -> None:
+    text = PUZZLES[slug].examples[0].text
+    page = client.post(f"/{slug}/appraise", data={"text": text}, headers=HTMX).text
+    assert f"<p>{words}</p>" in page
+    assert "Why?" in page
+    assert 'name="appraised"' not in page  # several answers are no flaw that a link must warn of
+    assert 'id="appraisal"' in client.get(f"/{slug}/make").text
 
 
 @pytest.mark.parametrize(("reason", "words"), [("time", TOO_HARD), ("busy", ""), ("failed", "")])

@@ -19,6 +19,7 @@ from engine import (
     Puzzle,
     PuzzleError,
     QualityReport,
+    Rated,
     Rework,
     wishes,
 )
@@ -68,7 +69,8 @@ class Appraisal:
     @classmethod
     def of(cls, puzzle: Puzzle[Any], report: QualityReport) -> Self:
         """Return what a report says of the puzzle."""
-        count = f"{report.solutions} {digest(puzzle.slug, str(puzzle))}"
+        is_flaw = isinstance(puzzle, GridPuzzle) or report.solutions == "none"
+        count = f"{report.solutions} {digest(puzzle.slug, str(puzzle))}" if is_flaw else ""
         wishes = tuple(possible_wishes(type(puzzle), report))
         return cls(summarize(report), reasons(report), tuple(offers(report)), wishes, count, bool(report.open))
 
@@ -79,7 +81,7 @@ def appraise(kind: Kind) -> Response:
 
     A page asks by itself, so a missing answer is not an error.
     """
-    if not issubclass(kind, Explained):
+    if not issubclass(kind, Explained | Rated):
         abort(404, "We can’t rate this kind of puzzle.")
     puzzle, found = None, Appraisal()
     try:
@@ -131,7 +133,7 @@ def summarize(report: QualityReport) -> str:
         return ""
     if report.solutions == "unknown":
         return TOO_HARD
-    words = VERDICTS[report.solutions]
+    words = report.answers or VERDICTS[report.solutions]
     if report.open:
         words += f" ({report.open} {'cell' if report.open == 1 else 'cells'} can change)"
     return join([words, report.grade])

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from itertools import islice
 
-from engine.core.difficulty import GRADES
+from engine.core.difficulty import GRADES, grade_by
 from engine.core.limits import GaveUp, Progress, Tick, within
 from engine.core.rng import SeededRandom
 from engine.puzzles.boxes.dealer import silhouettes
@@ -79,6 +79,14 @@ def _lacks(space: Space, wanted: int, tick: Tick) -> int:
     above = EFFORTS[wanted + 1] - 1 if wanted + 1 < len(EFFORTS) else taken
     off = max(EFFORTS[wanted] - taken, taken - above, 0)
     return off + max(0, LOOSE - len(space.largest - space.certain))
+
+
+def level_of(space: Space) -> str:
+    """Return the level of views with a single layout of the fewest boxes; empty if it is out of reach."""
+    shows, needed = problem(space)
+    found = fewest(shows, needed, MOST_LAYOUTS, NODES)
+    taken = effort(shows, needed, found[0]) if found is not None and found[1] == 1 else None
+    return "" if taken is None else grade_by(taken, EFFORTS)
 
 
 def problem(space: Space) -> tuple[list[int], int]:

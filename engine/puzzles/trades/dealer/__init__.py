@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from math import gcd
 
-from engine.core.difficulty import GRADES
+from engine.core.difficulty import GRADES, grade_by
 from engine.core.limits import Progress, Tick
 from engine.core.rng import SeededRandom
 from engine.puzzles.trades.dealer.inventories import InventorySpace, explore
@@ -108,6 +108,16 @@ def _off(found: int, wanted: int) -> int:
     """Return how far an effort is from those of the level."""
     above = EFFORTS[wanted + 1] - 1 if wanted + 1 < len(EFFORTS) else found
     return max(EFFORTS[wanted] - found, found - above, 0)
+
+
+def level_of(errand: Errand) -> str:
+    """Return the level of an errand with a single shortest way; empty if none is dealt like it."""
+    goods = [good for good, amount in enumerate(errand.goal.least) if amount]
+    if errand.open or len(goods) != 1 or errand.goal.exact or errand.emptied:
+        return ""
+    space = explore(errand.known, errand.exchanges, MOST_STOCKS)
+    way = None if space is None else way_to(space, goods[0], errand.goal.least[goods[0]])
+    return "" if way is None else grade_by(way.effort, EFFORTS)
 
 
 def effort(wrong: Sequence[tuple[int, int]]) -> int:

@@ -1,0 +1,65 @@
+"""How good puzzles without a path are: their answers counted, and the level that they were dealt for found again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine import PUZZLES, Recipe, Stopped, fresh, offered, solve
+from engine.core.abilities import Rated
+from engine.core.limits import Progress
+from engine.dealer.quality import appraise
+
+KINDS = [slug for slug, kind in PUZZLES.items() if issubclass(kind, Rated)]
+DEALT = [
+    Recipe.latest(slug, offer.size, level, 1)
+    for slug in KINDS
+    for offer in offered(PUZZLES[slug])
+    for level in offer.levels
+]
+SOME = [pytest.param(each, marks=() if n % 4 == 0 else pytest.mark.slow, id=str(each)) for n, each in enumerate(DEALT)]
+TOLD = {
+    "boxes 2x2x2:10,11/10,11/11,10": ("one", "4 boxes at least, 1 layout", "Very easy"),
+    "boxes 7x3x3:1111000,1111110,1111111/full/full": ("several", "31 boxes at least, 324 layouts", ""),
+    "boxes 2x2x2:11,00/10,01/01,00": ("none", "No stack fits these views", ""),
+    "trades goal:1C;a:=1A;b:1A=2B;c:2A,5B=1C": ("several", "9 trades, 28 ways, all with the same trades", ""),
+    "trades start:4A;goal:1C;b:1A=2B;c:2A,5B=1C": ("none", "You can’t reach the goal", ""),
+    "countdown 100,75,10,8,3,2=746": ("several", "15 ways, 4 tiles needed", ""),
+    "countdown 50,25,10,7,3,1=831": ("none", "Nobody can reach 831: 1 off is the closest", ""),
+    "letters dgoaeinrs": ("several", "2 words of 9 letters, the best known everyday", "Very hard"),
+    "letters free:zzz": ("none", "There’s no word for these letters", ""),
+}
+
+
+def test_every_kind_is_judged_by_its_path_or_like_this() -> None:
+    assert {*KINDS} == {"boxes", "countdown", "letters", "trades"}
+
+
+@pytest.mark.parametrize("recipe", SOME)
+def test_a_dealt_puzzle_has_its_level(recipe: Recipe) -> None:
+    assert appraise(puzzle_of(recipe)).grade == recipe.level
+
+
+def puzzle_of(recipe: Recipe) -> Any:
+    return fresh(recipe, lambda _: None).puzzle
+
+
+@pytest.mark.parametrize("name", TOLD)
+def test_answers_are_counted(name: str) -> None:
+    slug, _, text = name.partition(" ")
+    puzzle: Any = PUZZLES[slug].parse(text)
+    found = appraise(puzzle)
+    assert (found.solutions, found.answers, found.grade) == TOLD[name]
+    outcome = solve(puzzle, most=1_000)
+    assert (found.solutions == "none") == (outcome.status in {"impossible", "nearest"})
+
+
+@pytest.mark.parametrize("slug", KINDS)
+def test_what_a_limit_stops_is_told_as_unknown(slug: str) -> None:
+    def stop(_progress: Progress) -> None:
+        raise Stopped("time")
+
+    puzzle: Any = PUZZLES[slug].parse(PUZZLES[slug].examples[0].text)
+    found = appraise(puzzle, tick=stop)
+    assert (found.solutions, found.stopped, found.grade) == ("unknown", "time", "")
