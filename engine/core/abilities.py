@@ -314,6 +314,10 @@ class Rated(Graded[S]):
     def rate(self, tick: Tick = never_stop) -> Rating:
         """Return how many answers there are, and the level as it is dealt; may raise `Stopped`."""
 
+    @abstractmethod
+    def changes(self, draws: SeededRandom, tick: Tick, *, harder: bool) -> Iterator[Change[Rated[S]]]:
+        """Yield puzzles that differ a little: of any level, or of none, but if possible harder, or else easier."""
+
 
 class Stated(GridPuzzle[G]):
     """A grid puzzle that states its rules as clauses.

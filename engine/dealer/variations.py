@@ -7,11 +7,12 @@ or easier within its own level; and failing that, the nearest level found in tim
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
+from itertools import islice
 from typing import Any, Literal, Self
 
-from engine.core.abilities import Change, Explained, Hint, Inventive, Pictured, Varied
+from engine.core.abilities import Change, Explained, Hint, Inventive, Pictured, Rated, Varied
 from engine.core.difficulty import GRADES, crux
 from engine.core.limits import Progress, Stopped, Tick, never_stop
 from engine.core.puzzle import PuzzleError
@@ -29,6 +30,8 @@ PATIENCE = 12
 """Further changes tried for another level, before one within the level is proposed."""
 BEYOND = 2
 """Levels above the puzzle's own up to which a harder one is followed to its end."""
+MOST_CHANGES = 2_000
+"""Changes tried of a puzzle without a path."""
 TRIES, PLAIN_TRIES = 40, 30
 """Starts of an invention, and those of them that stop early."""
 PLAIN = GRADES[3]
@@ -65,12 +68,12 @@ class Rework:
 
 def wishes(kind: type[Any]) -> tuple[Wish, ...]:
     """Return what can be done with puzzles of a kind."""
-    varied: tuple[Wish, ...] = ("harder", "easier") if issubclass(kind, Varied) else ()
+    varied: tuple[Wish, ...] = ("harder", "easier") if issubclass(kind, Varied | Rated) else ()
     cells: tuple[Wish, ...] = ("cells",) if issubclass(kind, Pictured) else ()
     return (*varied, *cells, "rest") if issubclass(kind, Inventive) else (*varied, *cells)
 
 
-def vary(puzzle: Varied[Any], *, harder: bool, turn: int = 0, tick: Tick = never_stop) -> Rework | None:
+def vary(puzzle: Varied[Any] | Rated[Any], *, harder: bool, turn: int = 0, tick: Tick = never_stop) -> Rework | None:
     """Return the puzzle with a small change that makes it harder, or easier; None if no change tried does.
 
     `turn` successful changes are skipped first.
@@ -78,6 +81,52 @@ def vary(puzzle: Varied[Any], *, harder: bool, turn: int = 0, tick: Tick = never
     Raises:
         Stopped: raised by the tick before anything is found.
     """
+    if isinstance(puzzle, Rated):
+        return _vary_rated(puzzle, harder=harder, turn=turn, tick=tick)
+    return _vary_explained(puzzle, harder=harder, turn=turn, tick=tick)
+
+
+def _vary_rated(puzzle: Rated[Any], *, harder: bool, turn: int, tick: Tick) -> Rework | None:
+    """Of the level next to the puzzle's, and failing that, of the nearest one found in time."""
+    found: list[tuple[int, Rework]] = []
+    alike: list[Change[Rated[Any]]] = []
+    try:
+        here = puzzle.rate(tick).grade
+        if here not in GRADES:
+            return None
+        for change in islice(
+            _changes(puzzle, SeededRandom(f"{puzzle} {harder}"), tick, alike, harder=harder), MOST_CHANGES
+        ):
+            tick(Progress("finding another version"))
+            rating = change.puzzle.rate(tick)
+            if rating.grade not in GRADES:
+                continue
+            steps = (GRADES.index(rating.grade) - GRADES.index(here)) * (1 if harder else -1)
+            if steps > 0:
+                proposal = Proposal(change.places, str(change.puzzle))
+                found.append((steps, Rework(proposal, rating.grade, "", rating.reason)))
+            elif not steps:
+                alike.append(change)
+            if sum(steps == 1 for steps, _ in found) > turn:
+                break
+    except Stopped:
+        if len(found) <= turn:
+            raise
+    found.sort(key=lambda each: each[0])
+    return found[turn][1] if turn < len(found) else None
+
+
+def _changes(
+    puzzle: Rated[Any], draws: SeededRandom, tick: Tick, alike: Sequence[Change[Rated[Any]]], *, harder: bool
+) -> Iterator[Change[Rated[Any]]]:
+    """Yield changes, then those that go on from changes which were as hard as the puzzle: `alike`, which grows."""
+    yield from puzzle.changes(draws, tick, harder=harder)
+    for first in alike:
+        for second in first.puzzle.changes(draws, tick, harder=harder):
+            yield Change(second.puzzle, tuple(dict.fromkeys((*first.places, *second.places))))
+
+
+def _vary_explained(puzzle: Varied[Any], *, harder: bool, turn: int, tick: Tick) -> Rework | None:
     found: list[_Found] = []
     waiting: list[_Found] = []
     far: list[_Found] = []

@@ -13,7 +13,19 @@ from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Self
 
-from engine.core.abilities import Bounded, Fresh, Hint, Hinted, Judged, Judgement, Offer, Rated, Rating, Transformable
+from engine.core.abilities import (
+    Bounded,
+    Change,
+    Fresh,
+    Hint,
+    Hinted,
+    Judged,
+    Judgement,
+    Offer,
+    Rated,
+    Rating,
+    Transformable,
+)
 from engine.core.difficulty import GRADES
 from engine.core.limits import Tick, never_stop
 from engine.core.puzzle import Complaint, Example, PuzzleError, Status
@@ -202,6 +214,14 @@ class Boxes(Bounded[Layout], Hinted[Layout], Judged[Layout], Rated[Layout], Tran
         grade = level_of(self.space) if number == 1 else ""
         reason = "What counts is how many boxes one must try before they are sure" if grade else UNLIKE
         return Rating(number, f"{least} at least, {layouts}", grade, reason)
+
+    def changes(self, draws: SeededRandom, tick: Tick, *, harder: bool) -> Iterator[Change[Rated[Layout]]]:
+        """Yield views with some squares filled or emptied, one layout, and another level."""
+        from engine.puzzles.boxes.dealer import changed
+
+        for space in changed(self.space, draws, tick, harder=harder):
+            places = sorted(square for square in space.behind if (square in space.seen) != (square in self.space.seen))
+            yield Change(type(self)(space), tuple(map(square_place, places)))
 
     def size(self, solution: Layout) -> int:
         return len(boxes_of(solution))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Collection, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
@@ -114,6 +114,18 @@ class Space:
     def views_of(self, boxes: Set[Voxel]) -> frozenset[Square]:
         """Return the squares in which a layout is seen."""
         return frozenset(square for place in boxes for square in self.squares(place))
+
+    def toggled(self, squares: Collection[Square]) -> Space:
+        """Return the views with these squares filled where they were empty, and empty where they were filled."""
+
+        def view(name: str, drawn: View) -> View:
+            return tuple(
+                "".join(str(int((square == "1") != ((name, r, c) in squares))) for c, square in enumerate(row))
+                for r, row in enumerate(drawn)
+            )
+
+        views = {name: view(name, drawn) for name, drawn in zip(VIEWS, (self.side, self.back, self.top), strict=True)}
+        return Space(views["side"], views["back"], views["top"], self.gravity)
 
     def transformed(self, transform: Transform) -> Space:
         """Return the views of the stack turned clockwise on its floor, or mirrored, as seen from above."""

@@ -10,10 +10,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Self
 
-from engine.core.abilities import Dealt, Fresh, Hint, Hinted, Judged, Judgement, Offer, Rated, Rating
+from engine.core.abilities import Change, Dealt, Fresh, Hint, Hinted, Judged, Judgement, Offer, Rated, Rating
 from engine.core.difficulty import GRADES
 from engine.core.limits import Progress, Tick, never_stop
 from engine.core.puzzle import Complaint, Example, PuzzleError, PuzzleTooLarge, RankedPuzzle
@@ -249,6 +249,12 @@ class Countdown(
         seen = "some way is built up tile by tile" if any(each.obvious for each in found) else "no way is easy to see"
         reason = f"It takes {fewest} of {counted(len(self.tiles), 'tile')}, and {seen}"
         return Rating(len(ways), told, level_of(found), reason)
+
+    def changes(self, draws: SeededRandom, tick: Tick, *, harder: bool) -> Iterator[Change[Rated[Expression]]]:
+        """Yield the same tiles with other targets."""
+        for target in draws.shuffled(range(LEAST_TARGET, MOST_TARGET + 1)):
+            if target != self.target:
+                yield Change(replace(self, target=target), ("target",))
 
     @classmethod
     def deal(cls, what: str, random: Random) -> Self:

@@ -9,12 +9,12 @@ import re
 import string
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import takewhile
 from typing import TYPE_CHECKING, Literal, Self
 
-from engine.core.abilities import Dealt, Fresh, Hint, Hinted, Judged, Judgement, Offer, Rated, Rating
+from engine.core.abilities import Change, Dealt, Fresh, Hint, Hinted, Judged, Judgement, Offer, Rated, Rating
 from engine.core.difficulty import GRADES
 from engine.core.limits import Progress, Tick, never_stop
 from engine.core.puzzle import Complaint, Example, PuzzleError, PuzzleTooLarge, RankedPuzzle, Status
@@ -314,6 +314,24 @@ class Letters(
             grade = level_of(self.rack) if self.kind == "round" else ""
             reason = "What counts is how long the longest words are, and how many people know"
         return Rating(len(longest), told, grade, reason)
+
+    def changes(self, draws: SeededRandom, tick: Tick, *, harder: bool) -> Iterator[Change[Rated[FormedWord]]]:
+        """Yield racks with another letter from the same pack, or conundrums with another scramble."""
+        from engine.puzzles.letters.dealer import MADE_OF, scrambles
+        from engine.puzzles.letters.packs import CONSONANTS, VOWELS, surplus
+
+        racks: Iterable[str]
+        if self.kind == "conundrum":
+            answer = next(self.solutions()).word
+            racks = (rack for words, rarest in MADE_OF for rack in scrambles(answer, words, rarest))
+        else:
+            packs = [VOWELS if letter in VOWELS else CONSONANTS for letter in self.rack]
+            spots = [(at, letter) for at, pack in enumerate(packs) for letter in pack]
+            racks = (self.rack[:at] + letter + self.rack[at + 1 :] for at, letter in draws.shuffled(spots))
+        for rack in racks:
+            places = [f"tile{n}" for n, (one, other) in enumerate(zip(self.rack, rack, strict=True), 1) if one != other]
+            if places and not surplus(rack):
+                yield Change(replace(self, rack=rack), tuple(places))
 
     def judge(self, attempt: str) -> Judgement:
         """Return a word's score, and whether there are longer ones."""

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import count, groupby, islice
 from typing import TYPE_CHECKING, Self
 
-from engine.core.abilities import Fresh, Hint, Hinted, Judged, Judgement, Offer, Rated, Rating
+from engine.core.abilities import Change, Fresh, Hint, Hinted, Judged, Judgement, Offer, Rated, Rating
 from engine.core.difficulty import GRADES
 from engine.core.limits import Stopped, Tick, never_stop
 from engine.core.puzzle import Complaint, Example, OptimumPuzzle, PuzzleError, Status
@@ -165,6 +165,13 @@ class Trades(OptimumPuzzle[TradePath], Hinted[TradePath], Judged[TradePath], Rat
         grade = level_of(self.errand) if number == 1 else ""
         reason = "What counts is how many other trades one could make on the way" if grade else UNLIKE
         return Rating(number, told, grade, reason)
+
+    def changes(self, draws: SeededRandom, tick: Tick, *, harder: bool) -> Iterator[Change[Rated[TradePath]]]:
+        """Yield markets with one more or less of something at the start, or in an offer."""
+        from engine.puzzles.trades.dealer import changed
+
+        for errand, place in changed(self.errand, draws):
+            yield Change(replace(self, errand=errand), (place,))
 
     def judge(self, attempt: str) -> Judgement:
         """Return the value of trades in order, see `engine.puzzles.trades.attempts`."""

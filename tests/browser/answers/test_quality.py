@@ -206,3 +206,26 @@ def test_open_cells_are_on_the_board_while_one_likes_to_see_them(device: str, re
     cell(page, 3, 3).click()
     expect(line).to_have_text("More than one solution (4 cells can change)")
     expect(loose).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "place"),
+    [
+        ("/countdown/new/countdown-2l-easy-g1-3", "target"),
+        ("/letters/new/letters-9-easy-g1-4", "tile8"),
+        ("/trades/new/trades-6-easy-g1-3", "exchange1"),
+        ("/boxes/new/boxes-5-easy-g2-3", "side-r1c5"),
+    ],
+)
+def test_kinds_without_paths_are_made_harder(phone: Visit, puzzle: str, place: str) -> None:
+    page = phone.editor(puzzle)
+    go(page, "make")
+    line = page.locator("#appraisal > div > p")
+    expect(line).to_have_text(re.compile(" · easy$"))
+    assert phone.barriers() == []
+    page.get_by_role("button", name="Make harder").tap()
+    expect(line).to_have_text("Medium")
+    expect(page.locator(f'#board [data-place="{place}"]').first).to_have_class(re.compile("expected"))
+    assert phone.barriers() == []
+    page.get_by_role("link", name="Use it").tap()
+    expect(line).to_have_text(re.compile(" · medium$"))

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from engine import PUZZLES, Recipe, Stopped, fresh, offered, solve
+from engine import GRADES, PUZZLES, Recipe, Stopped, fresh, offered, solve
 from engine.core.abilities import Rated
-from engine.core.limits import Progress
+from engine.core.limits import Progress, Tick
 from engine.dealer.quality import appraise
+from engine.dealer.variations import vary
 
 KINDS = [slug for slug, kind in PUZZLES.items() if issubclass(kind, Rated)]
 DEALT = [
@@ -63,3 +64,37 @@ def test_what_a_limit_stops_is_told_as_unknown(slug: str) -> None:
     puzzle: Any = PUZZLES[slug].parse(PUZZLES[slug].examples[0].text)
     found = appraise(puzzle, tick=stop)
     assert (found.solutions, found.stopped, found.grade) == ("unknown", "time", "")
+
+
+def limited(turns: int) -> Tick:
+    """A limit that is the same on every machine."""
+    left = iter(range(turns))
+
+    def tick(_progress: Progress) -> None:
+        if next(left, None) is None:
+            raise Stopped("time")
+
+    return tick
+
+
+@pytest.mark.parametrize("harder", [True, False])
+@pytest.mark.parametrize("slug", KINDS)
+def test_small_changes_make_dealt_puzzles_harder_and_easier(slug: str, harder: bool) -> None:
+    """Some of them, if not all: a few are alone of their level."""
+    recipes = [each for each in DEALT if each.kind == slug and each.level == GRADES[1]][:4]
+    found = 0
+    for recipe in recipes:
+        puzzle = puzzle_of(recipe)
+        try:
+            change = vary(puzzle, harder=harder, tick=limited(20_000))
+        except Stopped:
+            continue
+        if change is None:
+            continue
+        other: Any = PUZZLES[slug].parse(change.proposal.puzzle)
+        grades = [GRADES.index(appraise(each).grade) for each in (puzzle, other)]
+        assert appraise(other).grade == change.grade
+        assert grades[1] > grades[0] if harder else grades[0] > grades[1]
+        assert change.proposal.places
+        found += 1
+    assert found

@@ -73,7 +73,7 @@ def test_american_words_do_not(word: str) -> None:
 def test_other_spellings_have_no_say_in_what_is_dealt() -> None:
     assert not {"realize", "gaol"} & set(dealt_levels())
     assert not [word for word in dealer._nines() if word not in dealt_levels()]
-    assert "organized" not in dealer._longest("organized")
+    assert "organized" not in dealer.longest_words("organized")
 
 
 @pytest.mark.parametrize("word", ["lankier", "phonier", "drabbest", "happiest", "cashier", "plumber", "harvest"])

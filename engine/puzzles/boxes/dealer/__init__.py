@@ -7,6 +7,7 @@ single layout of the level.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import islice
 
 from engine.core.difficulty import GRADES, grade_by
@@ -21,6 +22,8 @@ CONFLICTS = 2_000
 """Dead ends after which views count as having several layouts."""
 EFFORTS = (0, 1, 6, 14, 26, 42)
 """The least effort of each level, see `set_cover.effort`."""
+WALKS, STEPS = 40, 250
+"""How often changes of views towards another level begin anew, and how many are tried each time."""
 MENDS = 120
 """Changes of views before they are given up."""
 CONFLICT, SEVERAL, MOST_LAYOUTS = 1_000, 100, 8
@@ -79,6 +82,24 @@ def _lacks(space: Space, wanted: int, tick: Tick) -> int:
     above = EFFORTS[wanted + 1] - 1 if wanted + 1 < len(EFFORTS) else taken
     off = max(EFFORTS[wanted] - taken, taken - above, 0)
     return off + max(0, LOOSE - len(space.largest - space.certain))
+
+
+def changed(space: Space, draws: SeededRandom, tick: Tick, *, harder: bool) -> Iterator[Space]:
+    """Yield views of the level next to those given: each found by changes that bring them nearer to it."""
+    grade = level_of(space)
+    wanted = GRADES.index(grade) + (1 if harder else -1) if grade else 0
+    if not grade or not 0 <= wanted < len(GRADES):
+        return
+    for _ in range(WALKS):
+        now, lacks = space, _lacks(space, wanted, tick)
+        for _ in range(STEPS):
+            toggled = draws.sample(sorted(space.behind), draws.between(1, 2))
+            other = now.toggled(toggled)
+            if (found := _lacks(other, wanted, tick)) <= lacks and other != space:
+                now, lacks = other, found
+            if not lacks:
+                yield now
+                break
 
 
 def level_of(space: Space) -> str:

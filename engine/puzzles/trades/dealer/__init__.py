@@ -7,7 +7,7 @@ level.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from math import gcd
@@ -118,6 +118,32 @@ def level_of(errand: Errand) -> str:
     space = explore(errand.known, errand.exchanges, MOST_STOCKS)
     way = None if space is None else way_to(space, goods[0], errand.goal.least[goods[0]])
     return "" if way is None else grade_by(way.effort, EFFORTS)
+
+
+def changed(errand: Errand, draws: SeededRandom) -> Iterator[tuple[Errand, str]]:
+    """Yield errands with one more or less of something at the start, or in an offer; and the place of that."""
+    offers = errand.exchanges
+    spots = [(-1, good) for good, amount in enumerate(errand.start) if amount]
+    goods = range(len(errand.start))
+    spots += [(n, good) for n, each in enumerate(offers) for good in goods if each.takes[good] or each.gives[good]]
+    for n, good in draws.shuffled(spots):
+        for more in (1, -1):
+            if n < 0:
+                yield replace(errand, start=_by(errand.known, good, more)), f"good{good + 1}"
+                continue
+            offer = offers[n]
+            takes, gives = offer.takes, offer.gives
+            if takes[good]:
+                takes = _by(takes, good, more)
+            else:
+                gives = _by(gives, good, more)
+            if any(takes) and any(gives):
+                other = replace(offer, takes=takes, gives=gives)
+                yield replace(errand, exchanges=(*offers[:n], other, *offers[n + 1 :])), f"exchange{n + 1}"
+
+
+def _by(amounts: Amounts, good: int, more: int) -> Amounts:
+    return tuple(each + more * (number == good) for number, each in enumerate(amounts))
 
 
 def effort(wrong: Sequence[tuple[int, int]]) -> int:
