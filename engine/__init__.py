@@ -78,6 +78,7 @@ if TYPE_CHECKING:
     from engine.reading.encodings import decode
     from engine.reading.wrappers import links
     from engine.serialize import abilities_of, as_json, count_as_json, fresh_as_json
+    from engine.solver.account import Account, give_account
     from engine.solver.outcome import Outcome, undecided
     from engine.solver.outcome import headline as headline_of
     from engine.solver.several import Total
@@ -92,6 +93,7 @@ __all__ = [
     "PUZZLES",
     "SIGNATURE",
     "TURNS",
+    "Account",
     "Address",
     "CannotHoldError",
     "Cell",
@@ -161,6 +163,7 @@ __all__ = [
     "find_path",
     "fresh",
     "fresh_as_json",
+    "give_account",
     "graded",
     "headline_of",
     "hint_from_json",
@@ -221,6 +224,7 @@ if not TYPE_CHECKING:  # or it would take any name for one
         "reading.encodings": "decode",
         "reading.wrappers": "links",
         "serialize": "abilities_of as_json count_as_json fresh_as_json",
+        "solver.account": "Account give_account",
         "solver.outcome": "Outcome undecided headline_of=headline",
         "solver.several": "Total",
         "solver.solutions": "WrongAnswer solve solves with_reasons",

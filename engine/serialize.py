@@ -11,7 +11,7 @@ from dataclasses import asdict, replace
 from functools import singledispatch
 from typing import Any
 
-from engine.core.abilities import Explained, Fresh, Graded, Hint, Hinted, Judged, Judgement, Rated
+from engine.core.abilities import Explained, Fresh, Graded, Hint, Hinted, Judged, Judgement, Rated, Stated
 from engine.core.places import place
 from engine.core.puzzle import Complaint, Puzzle, PuzzleError, PuzzleTooLarge
 from engine.dealer.quality import QualityReport
@@ -20,6 +20,7 @@ from engine.hints.comparison import Comparison
 from engine.hints.english import render_for_programs, tell
 from engine.hints.path import Path
 from engine.hints.standing import Standing
+from engine.solver.account import Account
 from engine.solver.outcome import Outcome
 
 SOLUTIONS = ("solutions", "givens", "decided", "forced")
@@ -30,6 +31,7 @@ ABILITIES: dict[str, Any] = {
     "path": Explained,
     "judge": (Explained, Rated),
     "deal": Graded,
+    "account": Stated,
 }
 """Requests that only some kinds support; all kinds can be parsed, solved, counted, exported and shared."""
 
@@ -156,6 +158,12 @@ def _judgement(found: Judgement) -> dict[str, Any]:
     """The value of an answer that a player hands in."""
     status = "done" if found.done else "open" if found.accepted else "wrong"
     return {"status": status, "message": found.text, "complaints": complaints(found.complaints)}
+
+
+@as_json.register
+def _account(found: Account) -> dict[str, Any]:
+    """What a search did; see `engine.solver.account.Account`."""
+    return found.to_json() | {"stopped": found.stopped or None}
 
 
 @as_json.register

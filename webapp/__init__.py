@@ -23,7 +23,7 @@ from webapp.limits import Limits
 from webapp.pages.deal import book, days, fresh
 from webapp.pages.make import appraisal, transforms, variations
 from webapp.pages.paper import booklet, examples, sheet
-from webapp.pages.play import boards, check, course, jobs, marks, page, paths, tutorials, typed_entries, views
+from webapp.pages.play import account, boards, check, course, jobs, marks, page, paths, tutorials, typed_entries, views
 from webapp.pages.share import embeds, files, history, images, links, paste
 from webapp.pages.site import assets, compression, errors, homescreen, htmx, kinds, monitoring, offline, sizes
 from webapp.pages.site.cache import LruCache, PageCache
@@ -73,6 +73,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.register_blueprint(monitoring.monitoring)
     app.register_blueprint(paths.paths)
     app.register_blueprint(check.checks)
+    app.register_blueprint(account.accounts)
     app.register_blueprint(appraisal.appraisal)
     app.register_blueprint(variations.variations)
     app.register_blueprint(transforms.transforms)

@@ -326,6 +326,9 @@ class Stated(GridPuzzle[G]):
     (`engine.solver.impossible`), and say what its solutions have in common (`engine.solver.several`).
     """
 
+    question: ClassVar[str] = "Is there a 3 in row 1, column 2?"
+    """What one of its variables asks, as an example for people."""
+
     @abstractmethod
     def statement(self, tick: Tick = never_stop) -> Encoding:
         """Return all rules including the givens, without anything concluded from them; may raise `Stopped`."""

@@ -44,9 +44,11 @@ from engine import (
     PuzzleError,
     Rated,
     Recipe,
+    Stated,
     Stopped,
     Taught,
     fresh,
+    give_account,
     solve,
     with_reasons,
 )
@@ -173,9 +175,9 @@ def give_hints(answers: Answers) -> None:
 
     Job:     {"task": "hint", "kind": slug, "text": puzzle, "entries": a player's, "limit": seconds, "memory": MiB};
              or the task "standing"; or "value" with a "cell" [row, column]; or "fresh" or "answered" with a recipe as
-             the text; or "appraisal" with the setter's intended solution as the entries; or "rating"; or "rework" with
-             those entries, a "wish" from `engine.dealer.variations` and a "turn"; or "verdict" with a "lesson" and the
-             entries "before"
+             the text; or "appraisal" with the setter's intended solution as the entries; or "rating" or "account"; or
+             "rework" with those entries, a "wish" from `engine.dealer.variations` and a "turn"; or "verdict" with a
+             "lesson" and the entries "before"
     Answer:  {"hint": ...} as `hint_to_json` writes it; {"standing": ...} as `Standing.to_json`;
              {"value": what the cell holds, or null}; {"appraisal" or "rating": ...} as `QualityReport.to_json`;
              {"rework": ... or null} as `Rework.to_json`; {"verdict": ...} as `Verdict.to_json`;
@@ -238,6 +240,14 @@ def standing_of(job: dict[str, Any], tick: Deadline, kept: Kept) -> dict[str, An
 def appraisal_of(job: dict[str, Any], tick: Deadline, kept: Kept) -> dict[str, Any]:
     """Return how good a puzzle in the making is."""
     return appraise(appraisable(job, kept), job["entries"], tick).to_json()
+
+
+def account_of(job: dict[str, Any], tick: Deadline, kept: Kept) -> dict[str, Any]:
+    """Return what the search for a puzzle's solution does."""
+    puzzle = remembered(job, kept)
+    if not isinstance(puzzle, Stated):
+        raise TypeError(f"{job['kind']} rules aren’t stated as clauses")
+    return give_account(puzzle, tick).to_json()
 
 
 def rating_of(job: dict[str, Any], tick: Deadline, kept: Kept) -> dict[str, Any]:
@@ -329,6 +339,7 @@ def dealt(recipe: str, tick: Tick) -> dict[str, str] | None:
 
 
 HELP: dict[str, Callable[[dict[str, Any], Deadline, Kept], object]] = {
+    "account": account_of,
     "appraisal": appraisal_of,
     "answered": deal_answered,
     "fresh": deal_fresh,

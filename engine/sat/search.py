@@ -84,6 +84,12 @@ class Search:
             if found is not None:
                 return self._over & found
 
+    @property
+    def effort(self) -> dict[str, int]:
+        """Return how many `decisions`, `conflicts` and `propagations` all questions took so far."""
+        stats = self._solver.accum_stats()
+        return {name: stats[name] for name in ("decisions", "conflicts", "propagations")}
+
     def blamed(self) -> frozenset[int]:
         """Return those of the last assumptions that suffice to exclude every model (proved)."""
         return frozenset(self._solver.get_core() or ())
@@ -179,10 +185,10 @@ def loaded(solver: Solver, clauses: Iterable[Clause], tick: Tick) -> Solver:
     return solver
 
 
-def components(clauses: Callable[[], Iterable[Clause]], known: Sequence[int], tick: Tick) -> list[list[Clause]]:
-    """Return the clauses that remain when the literals `known` are true, in groups that share no variable.
+def propagated(clauses: Callable[[], Iterable[Clause]], tick: Tick, known: Sequence[int] = ()) -> frozenset[int]:
+    """Return the literals that are true by unit propagation alone, from those of `known` on.
 
-    Literals that follow from those by unit propagation are known too.  None of them may contradict the clauses.
+    None of them may contradict the clauses.
     """
     from pysat.solvers import Solver
 
@@ -190,9 +196,17 @@ def components(clauses: Callable[[], Iterable[Clause]], known: Sequence[int], ti
     # The solver tells what follows from assumptions, but not what is true without any: so it gets no unit clauses.
     solver = loaded(Solver(name=SOLVER), (clause for clause in clauses() if len(clause) > 1), tick)
     try:
-        true = frozenset([*units, *solver.propagate(units)[1]])
+        return frozenset([*units, *solver.propagate(units)[1]])
     finally:
         solver.delete()
+
+
+def components(clauses: Callable[[], Iterable[Clause]], known: Sequence[int], tick: Tick) -> list[list[Clause]]:
+    """Return the clauses that remain when the literals `known` are true, in groups that share no variable.
+
+    Literals that follow from those by unit propagation are known too.  None of them may contradict the clauses.
+    """
+    true = propagated(clauses, tick, known)
     leader: dict[int, int] = {}  # of a variable: another one of its group, and at last itself
 
     def group(variable: int) -> int:

@@ -263,6 +263,21 @@ class Judged(ResponseModel):
     spare: Proposal | None = Field(None, description="what could be left out")
 
 
+class Account(ResponseModel):
+    """What a search did, from the rules alone."""
+
+    stopped: Stopped | None = Field(description=STOPPED)
+    variables: int = Field(description="of the rules as clauses")
+    clauses: int
+    cells: int = Field(description="to be decided")
+    forced: int = Field(description="cells that unit propagation decides, before any guess")
+    decisions: int = Field(description="guesses of the search for one solution")
+    conflicts: int = Field(description="dead ends among them")
+    propagations: int = Field(description="values that followed")
+    proof: int = Field(description="steps of the certificate; 0 with more than one solution")
+    seconds: dict[str, float] = Field(description="for the phases `stated`, `searched` and `proved`, as far as it came")
+
+
 class Dealt(ResponseModel):
     """A new puzzle."""
 

@@ -8,6 +8,7 @@ from flask import abort, url_for
 
 from engine import (
     PUZZLES,
+    Account,
     CannotHoldError,
     Explained,
     Hinted,
@@ -182,6 +183,24 @@ def judge(kind: Kind, sent: requests.Entries) -> Any:
         found = services().hints.appraisal(kind.slug, str(puzzle), sent.entries, client())
     except NoAnswer as none:
         return respond({"solutions": "unknown", "stopped": stopped_by(none)})
+    return respond(as_json(found))
+
+
+@operation(
+    "POST",
+    "/<puzzle:kind>/account",
+    takes=requests.Text,
+    gives={200: responses.Account},
+    refuses=(422,),
+    needs="account",
+)
+def account(kind: Kind, sent: requests.Text) -> Any:
+    """See what the search for the solution takes, and the proof that there's no other."""
+    puzzle = puzzle_of(kind, sent.text)
+    try:
+        found = services().hints.account(kind.slug, str(puzzle), client())
+    except NoAnswer as none:
+        return respond(as_json(Account()) | {"stopped": stopped_by(none)})
     return respond(as_json(found))
 
 

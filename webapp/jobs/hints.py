@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from engine import Cell, Hint, QualityReport, Rework, Standing, Verdict, hint_from_json
+from engine import Account, Cell, Hint, QualityReport, Rework, Standing, Verdict, hint_from_json
 from webapp.jobs.pool import NoAnswer, Pool
 from webapp.settings import Settings
 from webapp.store.stock import Ready
@@ -17,6 +17,8 @@ HINT_SECONDS = 1.2
 """Time to look for a hint while the visitor waits."""
 RATING_SECONDS = 3.0
 """Time to rate a puzzle, while the visitor reads that it is solved."""
+ACCOUNT_SECONDS = 2.0
+"""Time to search once more, and to prove it; what is done by then is told."""
 REWORK_SECONDS = 4.0
 """Time to try small changes of a puzzle, or to complete it."""
 DEAL_SECONDS = 2.0
@@ -89,6 +91,11 @@ class HintProcesses(Pool):
         """
         value = self.ask("appraisal", kind, text, drawn, client, leaves=1, aside=True, seconds=HINT_SECONDS)
         return self.read(lambda: QualityReport.from_json(value))
+
+    def account(self, kind: str, text: str, client: str) -> Account:
+        """Return what the search for a puzzle's solution does, in figures.  Raises as `hint` does."""
+        value = self.ask("account", kind, text, "", client, leaves=1, seconds=ACCOUNT_SECONDS)
+        return self.read(lambda: Account.from_json(value))
 
     def rating(self, kind: str, text: str, client: str) -> QualityReport:
         """Return how hard a puzzle is that was just solved; nobody waits for it either.  Raises as `hint` does."""

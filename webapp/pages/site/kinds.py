@@ -19,6 +19,7 @@ from engine import (
     Puzzle,
     RankedPuzzle,
     Rated,
+    Stated,
     Transformable,
     offered,
     wishes,
@@ -51,7 +52,7 @@ def init_app(app: Flask) -> None:
     app.jinja_env.globals["PUZZLES"] = PUZZLES
     app.jinja_env.globals["offered"] = offered
     app.jinja_env.globals["wishes"] = wishes
-    for ability in (Dealt, Explained, Graded, Hinted, Judged, Pictured, Rated, Transformable):
+    for ability in (Dealt, Explained, Graded, Hinted, Judged, Pictured, Rated, Stated, Transformable):
         app.jinja_env.tests[ability.__name__.lower()] = able(ability)
     app.jinja_env.tests["ranked"] = lambda kind: issubclass(kind, RankedPuzzle)
     app.url_map.converters["puzzle"] = PuzzleConverter

@@ -1,0 +1,47 @@
+"""How a machine solves a puzzle: below its result, and on a page without script."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask.testing import FlaskClient
+
+from engine import PUZZLES
+from tests.web.helpers import HTMX
+
+
+@pytest.mark.parametrize("slug", ["nonogram", "signpost", "kenken"])
+def test_a_result_leads_to_its_account(client: FlaskClient, slug: str) -> None:
+    text = PUZZLES[slug].examples[0].text
+    page = client.post(f"/{slug}/solve", data={"text": text}, headers=HTMX).text
+    assert f'hx-get="/{slug}/account"' in page
+    address = re.search(rf'<noscript><a href="(/{slug}/account[^"]*)"', page)
+    assert address is not None
+    alone = client.get(address[1])
+    assert alone.status_code == 200
+    assert "<h1>How a machine solves it</h1>" in alone.text
+    part = client.get(f"/{slug}/account", query_string={"text": text}, headers=HTMX).text
+    assert "<h1>" not in part
+    assert "yes-or-no questions" in part
+    assert "steps that another program can check" in part
+
+
+def test_several_solutions_are_not_proved(client: FlaskClient) -> None:
+    part = client.get("/nonogram/account", query_string={"text": "2x2:1/1/1/1"}, headers=HTMX).text
+    assert "There is another." in part
+
+
+def test_no_solution_is_proved(client: FlaskClient) -> None:
+    example = next(each for each in PUZZLES["kenken"].examples if each.solutions == 0)
+    part = client.get("/kenken/account", query_string={"text": example.text}, headers=HTMX).text
+    assert "So there’s no solution." in part
+
+
+def test_other_kinds_have_none(client: FlaskClient) -> None:
+    assert client.get("/letters/account?example=1").status_code == 404
+    assert "/account" not in client.post("/letters/solve", data={"text": "dgoaeinrs"}, headers=HTMX).text
+
+
+def test_bad_text_is_refused(client: FlaskClient) -> None:
+    assert client.get("/kenken/account?text=4:x").status_code == 422
