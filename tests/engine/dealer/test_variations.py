@@ -15,12 +15,13 @@ import pytest
 from pysat.solvers import Solver
 
 from engine import PUZZLES, PuzzleError, offered
+from engine.core.abilities import Varied
 from engine.core.limits import Progress, Stopped
 from engine.dealer.recipes import Recipe, deal
-from engine.dealer.variations import Rework, hardness, invent, vary, wishes
+from engine.dealer.variations import Rework, hardness, invent, vary
 from engine.hints.path import explain, steps
 
-VARIED: list[Any] = [kind for kind in PUZZLES.values() if "harder" in wishes(kind)]
+VARIED: list[Any] = [kind for kind in PUZZLES.values() if issubclass(kind, Varied)]
 PICTURE = "5x5:1/2/1/1.1/1/1.1/1/1/1/1.1"
 
 

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from engine import PUZZLES, Recipe, deal, offered
-from engine.dealer.variations import Rework, invent, vary, wishes
+from engine.core.abilities import Varied
+from engine.dealer.variations import Rework, invent, vary
 
 if os.environ.get("PLAYGROUND_TEST_WITHOUT_ORTOOLS"):
     pytest.skip("PLAYGROUND_TEST_WITHOUT_ORTOOLS is set", allow_module_level=True)
@@ -17,7 +18,7 @@ if os.environ.get("PLAYGROUND_TEST_WITHOUT_ORTOOLS"):
 from tests.engine.dealer.promises import as_model
 from tests.engine.dealer.test_variations import DRAFTS, patience, until_stopped
 
-VARIED: list[Any] = [kind for kind in PUZZLES.values() if "harder" in wishes(kind)]
+VARIED: list[Any] = [kind for kind in PUZZLES.values() if issubclass(kind, Varied)]
 
 
 def assert_unique(kind: Any, found: Rework | None) -> bool:

@@ -35,7 +35,7 @@ def test_a_page_offers_what_its_kind_can_do(client: FlaskClient) -> None:
     said = client.post("/signpost/appraise", data={"text": DRAFTS["signpost"][0]}, headers=HTMX).text
     assert 'value="rest"' in said
     assert 'value="harder"' not in said
-    assert client.post("/letters/rework", data={"text": "atoms", "wish": "harder"}).status_code == 404
+    assert client.post("/letters/rework", data={"text": "atoms", "wish": "rest"}).status_code == 404
     assert client.post("/signpost/rework", data={"text": EASY, "wish": "prettier"}).status_code == 404
     assert client.get("/signpost/rework").location == "/signpost/make"
 

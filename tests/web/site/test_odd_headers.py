@@ -91,6 +91,7 @@ SAME: dict[str, list[str]] = {
 }
 """Addresses whose answers are the same each time, by endpoint; each must be asked for in some way or other."""
 ALIKE: dict[str, tuple[str, list[str]]] = {
+    "accounts.show": ("tells how long the search took", ["/kenken/account?example=1", "/letters/account"]),
     "api.job": ("tells for how long the job has waited", ["/api/v1/jobs/JOB"]),
     "book.new": ("has a seed that is drawn", [f"/book/new?{BOOK}"]),
     "fresh.play": ("names its job, and how long that has waited", [f"/kenken/new/{LATER}"]),
