@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from engine.core.abilities import (
+        Bounded,
         Dealt,
         Explained,
         Fresh,
@@ -95,6 +96,7 @@ __all__ = [
     "TURNS",
     "Account",
     "Address",
+    "Bounded",
     "CannotHoldError",
     "Cell",
     "Comparison",
@@ -197,7 +199,7 @@ __all__ = [
 
 if not TYPE_CHECKING:  # or it would take any name for one
     _HOMES = {
-        "core.abilities": "Dealt Explained Fresh Givable Graded Hint Hinted Inventive Judged Judgement Lesson "
+        "core.abilities": "Bounded Dealt Explained Fresh Givable Graded Hint Hinted Inventive Judged Judgement Lesson "
         "Mendable Offer Pictured Rated Stated Taught Transformable",
         "core.difficulty": "GRADES level_in_address",
         "core.grid": "TURNS",

@@ -11,7 +11,7 @@ from dataclasses import asdict, replace
 from functools import singledispatch
 from typing import Any
 
-from engine.core.abilities import Explained, Fresh, Graded, Hint, Hinted, Judged, Judgement, Rated, Stated
+from engine.core.abilities import Bounded, Explained, Fresh, Graded, Hint, Hinted, Judged, Judgement, Rated, Stated
 from engine.core.places import place
 from engine.core.puzzle import Complaint, Puzzle, PuzzleError, PuzzleTooLarge
 from engine.dealer.quality import QualityReport
@@ -31,7 +31,7 @@ ABILITIES: dict[str, Any] = {
     "path": Explained,
     "judge": (Explained, Rated),
     "deal": Graded,
-    "account": Stated,
+    "account": (Stated, Bounded),
 }
 """Requests that only some kinds support; all kinds can be parsed, solved, counted, exported and shared."""
 

@@ -345,6 +345,9 @@ class Stated(GridPuzzle[G]):
 class Bounded(OptimumPuzzle[S]):
     """A puzzle of a least, with certificates that nothing less will do (`engine.sat.certificate`)."""
 
+    question: ClassVar[str]
+    """What a variable of `within` asks, as an example for people: the true ones are what is counted."""
+
     @abstractmethod
     def within(self, most: int | None, tick: Tick = never_stop) -> Model:
         """Return all rules, and that an answer has at most this size, without anything concluded from them."""

@@ -34,6 +34,7 @@ from typing import Any
 
 from engine import (
     PUZZLES,
+    Bounded,
     Explained,
     GridPuzzle,
     Hinted,
@@ -245,7 +246,7 @@ def appraisal_of(job: dict[str, Any], tick: Deadline, kept: Kept) -> dict[str, A
 def account_of(job: dict[str, Any], tick: Deadline, kept: Kept) -> dict[str, Any]:
     """Return what the search for a puzzle's solution does."""
     puzzle = remembered(job, kept)
-    if not isinstance(puzzle, Stated):
+    if not isinstance(puzzle, Stated | Bounded):
         raise TypeError(f"{job['kind']} rules aren’t stated as clauses")
     return give_account(puzzle, tick).to_json()
 

@@ -6,10 +6,10 @@ import time
 from dataclasses import asdict, dataclass, field
 from typing import Any, Self
 
-from engine.core.abilities import Stated
+from engine.core.abilities import Bounded, Stated
 from engine.core.limits import Stopped, Tick, never_stop
 from engine.core.places import Cell
-from engine.sat.certificate import certify
+from engine.sat.certificate import certify, certify_least
 from engine.sat.model import Encoding
 from engine.sat.search import propagated
 
@@ -22,6 +22,7 @@ class Account:
     `cells`                  that are to be decided; `forced`: those that unit propagation decides, before any guess.
     `decisions`, `conflicts` guesses of the search for a solution, and the dead ends among them; `propagations`: values
                              that followed.  0 with no solution, which the proof alone shows.
+    `descent`                of a puzzle of a least: the sizes found one after another, each less than the one before.
     `proof`                  steps of the certificate (`engine.sat.certificate`); 0 if there's more than one solution.
     `seconds`                for each phase: `stated`, `searched` and `proved`.
     `stopped`                what ended it early, as in `Stopped`.
@@ -34,6 +35,7 @@ class Account:
     decisions: int = 0
     conflicts: int = 0
     propagations: int = 0
+    descent: tuple[int, ...] = ()
     proof: int = 0
     seconds: dict[str, float] = field(default_factory=dict)
     stopped: str = ""
@@ -44,42 +46,81 @@ class Account:
 
     @classmethod
     def from_json(cls, value: dict[str, Any]) -> Self:
-        """Return the account from what `to_json` gave."""
-        return cls(**value)
+        """Return the account from what `to_json` gave, after a trip through JSON."""
+        return cls(**value | {"descent": tuple(value["descent"])})
 
 
-def give_account(puzzle: Stated[Any], tick: Tick = never_stop) -> Account:
-    """Search and prove once more, from the rules alone, and return what it took; as far as the tick allows."""
-    found: dict[str, Any] = {"seconds": {}}
-    begun = time.perf_counter()
+@dataclass
+class _Notes:
+    """What was found out so far, and when the phase at work began."""
 
-    def end(phase: str) -> None:
-        nonlocal begun
+    found: dict[str, Any] = field(default_factory=lambda: {"seconds": {}})
+    begun: float = field(default_factory=time.perf_counter)
+
+    def end(self, phase: str) -> None:
         now = time.perf_counter()
-        found["seconds"][phase], begun = now - begun, now
+        self.found["seconds"][phase], self.begun = now - self.begun, now
 
+
+def give_account(puzzle: Stated[Any] | Bounded[Any], tick: Tick = never_stop) -> Account:
+    """Search and prove once more, from the rules alone, and return what it took; as far as the tick allows."""
+    notes = _Notes()
     try:
-        statement = puzzle.statement(tick)
-        model = statement.model
-        found |= {"variables": model.variables, "clauses": sum(1 for _ in model.clauses())}
-        true = propagated(model.clauses, tick)
-        cells = _values(statement)
-        found |= {"cells": len(cells), "forced": sum(_is_decided(each, true) for each in cells.values())}
-        end("stated")
-        with model.search(statement.meaning, tick) as search:
-            one = search.model()
-            found |= search.effort if one is not None else {}
-            if one is not None:
-                search.exclude(one)
-            is_alone = one is None or search.model() is None
-        end("searched")
-        if is_alone:
-            solution = None if one is None else next(puzzle.solutions(tick))
-            found["proof"] = certify(puzzle, puzzle.statement(tick), solution, tick).drat.count("\n")
-            end("proved")
+        if isinstance(puzzle, Bounded):
+            _descend(puzzle, notes, tick)
+        else:
+            _search(puzzle, notes, tick)
     except Stopped as stop:
-        found["stopped"] = stop.reason
-    return Account(**found)
+        notes.found["stopped"] = stop.reason
+    return Account(**notes.found)
+
+
+def _descend(puzzle: Bounded[Any], notes: _Notes, tick: Tick) -> None:
+    """Find an answer, then always a lesser one, until there is none."""
+    found = notes.found
+    model = puzzle.within(None, tick)
+    variables = [number for _, number in model.named]
+    found |= {"variables": model.variables, "clauses": sum(1 for _ in model.clauses()), "cells": len(variables)}
+    true = propagated(model.clauses, tick)
+    found["forced"] = sum(each in true or -each in true for each in variables)
+    notes.end("stated")
+    total = dict.fromkeys(("decisions", "conflicts", "propagations"), 0)
+    size: int | None = None
+    while True:
+        with model.search(variables, tick) as search:
+            answer = search.model()
+            total = {name: total[name] + search.effort[name] for name in total}
+        if answer is None:
+            break
+        size = len(answer)
+        found |= total | {"descent": (*found.get("descent", ()), size)}
+        model = puzzle.within(size - 1, tick)
+    notes.end("searched")
+    found["proof"] = certify_least(puzzle, None if size is None else size - 1, tick).drat.count("\n")
+    notes.end("proved")
+
+
+def _search(puzzle: Stated[Any], notes: _Notes, tick: Tick) -> None:
+    """Find a solution, and look for another."""
+    found = notes.found
+    statement = puzzle.statement(tick)
+    model = statement.model
+    found |= {"variables": model.variables, "clauses": sum(1 for _ in model.clauses())}
+    true = propagated(model.clauses, tick)
+    cells = _values(statement)
+    found |= {"cells": len(cells), "forced": sum(_is_decided(each, true) for each in cells.values())}
+    notes.end("stated")
+    with model.search(statement.meaning, tick) as search:
+        one = search.model()
+        found |= search.effort if one is not None else {}
+        if one is not None:
+            search.exclude(one)
+        is_alone = one is None or search.model() is None
+    notes.end("searched")
+    if is_alone:
+        solution = None if one is None else next(puzzle.solutions(tick))
+        found["proof"] = certify(puzzle, puzzle.statement(tick), solution, tick).drat.count("\n")
+        notes.end("proved")
 
 
 def _values(statement: Encoding) -> dict[Cell, list[int]]:

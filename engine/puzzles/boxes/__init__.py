@@ -99,6 +99,7 @@ class Boxes(Bounded[Layout], Hinted[Layout], Judged[Layout], Rated[Layout], Tran
     generator = 2
 
     entries_note = "Heights row by row, with / between rows; of boxes that float, their layers joined by +."
+    question = "Is there a box in layer 2 of row 1, column 3?"
     entries_example = "1 1 1 1 1 1 1 / 1 1 1 1 1 1 1 / 1 1 1 1 1 1 1"
     attempt_label = "Your boxes: heights row by row, such as 3 2 1 / 0 1 2"
 

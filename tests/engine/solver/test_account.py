@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from engine import PUZZLES, Example, Stopped, give_account
 from engine.core.abilities import Stated
 from engine.core.limits import Progress
-from engine.sat.certificate import certify
+from engine.sat.certificate import certify, certify_least
 from engine.solver.account import Account
 
 GRIDS = [kind for kind in PUZZLES.values() if issubclass(kind, Stated)]
@@ -48,3 +49,20 @@ def test_what_was_done_until_a_limit_is_told(doing: str) -> None:
     assert found.stopped == "time"
     assert found.proof == 0
     assert bool(found.decisions) == (doing == "proving")
+
+
+@pytest.mark.parametrize(("gravity", "descent"), [("", 31), ("/floating", 21)])
+def test_the_trailer_is_solved_by_descent(gravity: str, descent: int) -> None:
+    puzzle: Any = PUZZLES["boxes"].parse(PUZZLES["boxes"].examples[0].text + gravity)
+    found = give_account(puzzle)
+    assert list(found.descent) == sorted(set(found.descent), reverse=True)
+    assert found.descent[-1] == descent
+    assert found.cells == found.variables == 63
+    assert found.proof == certify_least(puzzle, descent - 1).drat.count("\n")
+    assert found == Account.from_json(json.loads(json.dumps(found.to_json())))
+
+
+def test_views_that_no_stack_fits_have_no_descent() -> None:
+    found = give_account(PUZZLES["boxes"].parse("2x2x2:11,00/10,01/01,00"))  # type: ignore[arg-type]
+    assert found.descent == ()
+    assert found.proof

@@ -10,6 +10,7 @@ from werkzeug.routing import BaseConverter
 
 from engine import (
     PUZZLES,
+    Bounded,
     Dealt,
     Explained,
     Graded,
@@ -52,7 +53,7 @@ def init_app(app: Flask) -> None:
     app.jinja_env.globals["PUZZLES"] = PUZZLES
     app.jinja_env.globals["offered"] = offered
     app.jinja_env.globals["wishes"] = wishes
-    for ability in (Dealt, Explained, Graded, Hinted, Judged, Pictured, Rated, Stated, Transformable):
+    for ability in (Bounded, Dealt, Explained, Graded, Hinted, Judged, Pictured, Rated, Stated, Transformable):
         app.jinja_env.tests[ability.__name__.lower()] = able(ability)
     app.jinja_env.tests["ranked"] = lambda kind: issubclass(kind, RankedPuzzle)
     app.url_map.converters["puzzle"] = PuzzleConverter
