@@ -353,6 +353,10 @@ class Bounded(OptimumPuzzle[S]):
         """Return all rules, and that an answer has at most this size, without anything concluded from them."""
 
     @abstractmethod
+    def amount(self, size: int) -> str:
+        """Return a size in words: `31 boxes`."""
+
+    @abstractmethod
     def claim(self, most: int | None) -> str:
         """Return in words that there is no answer of at most this size, or none at all."""
 

@@ -274,7 +274,7 @@ class Account(ResponseModel):
     decisions: int = Field(description="guesses of the search for one solution")
     conflicts: int = Field(description="dead ends among them")
     propagations: int = Field(description="values that followed")
-    descent: list[int] = Field([], description="for boxes: how many were found, each time fewer")
+    descent: list[int] = Field([], description="of a puzzle of a least: the sizes found, each less than the one before")
     proof: int = Field(description="steps of the certificate; 0 with more than one solution")
     seconds: dict[str, float] = Field(description="for the phases `stated`, `searched` and `proved`, as far as it came")
 

@@ -232,8 +232,11 @@ class Boxes(Bounded[Layout], Hinted[Layout], Judged[Layout], Rated[Layout], Tran
 
         return within(self.space, most, tick)
 
+    def amount(self, size: int) -> str:
+        return counted(size, "box", "boxes")
+
     def claim(self, most: int | None) -> str:
-        return "no layout" if most is None else f"no layout with at most {counted(most, 'box', 'boxes')}"
+        return "no layout" if most is None else f"no layout with at most {self.amount(most)}"
 
     def headline(self, status: Status, best: Layout | None, count: int, complete: bool) -> str:
         if best is None:

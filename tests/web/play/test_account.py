@@ -36,8 +36,8 @@ def test_boxes_are_solved_by_descent(client: FlaskClient) -> None:
     text = f"{PUZZLES['boxes'].examples[0].text}/floating"
     assert 'hx-get="/boxes/account"' in client.post("/boxes/solve", data={"text": text}, headers=HTMX).text
     part = client.get("/boxes/account", query_string={"text": text}, headers=HTMX).text
-    assert re.search(r"It found a layout with \d+ boxes, then one with .*\b21 boxes\.", part)
-    assert "With at most 20 the clauses contradict each other" in part
+    assert re.search(r"It found an answer with \d+ boxes, then one with .*\b21 boxes\.", part)
+    assert "With at most 20 boxes the clauses contradict each other" in part
     nothing = client.get("/boxes/account", query_string={"text": "2x2x2:11,00/10,01/01,00"}, headers=HTMX).text
     assert "So there’s no solution." in nothing
 
