@@ -65,8 +65,8 @@ class FileOrText(click.File):
 @click.option(
     "--proof",
     type=click.Path(path_type=FilePath),
-    help="With solve: if there is one solution or none, write PATH.cnf and PATH.drat, a proof that there’s no other, or"
-    " that no boxes are fewer, for drat-trim and similar tools to check.",
+    help="With solve: if there is one solution or none, write PATH.cnf and PATH.drat, a proof that there’s no other; of"
+    " boxes, that fewer won’t do. For drat-trim and similar tools to check.",
 )
 @click.option(
     "--entries",

@@ -20,6 +20,7 @@ class Account:
 
     `variables`, `clauses`   of the rules as stated, without anything concluded.
     `cells`                  that are to be decided; `forced`: those that unit propagation decides, before any guess.
+    `found`                  whether there is a solution, as far as the search came.
     `decisions`, `conflicts` guesses of the search for a solution, and the dead ends among them; `propagations`: values
                              that followed.  0 with no solution, which the proof alone shows.
     `descent`                of a puzzle of a least: the sizes found one after another, each less than the one before.
@@ -32,6 +33,7 @@ class Account:
     clauses: int = 0
     cells: int = 0
     forced: int = 0
+    found: bool = False
     decisions: int = 0
     conflicts: int = 0
     propagations: int = 0
@@ -93,7 +95,7 @@ def _descend(puzzle: Bounded[Any], notes: _Notes, tick: Tick) -> None:
         if answer is None:
             break
         size = len(answer)
-        found |= total | {"descent": (*found.get("descent", ()), size)}
+        found |= total | {"found": True, "descent": (*found.get("descent", ()), size)}
         model = puzzle.within(size - 1, tick)
     notes.end("searched")
     found["proof"] = certify_least(puzzle, None if size is None else size - 1, tick).drat.count("\n")
@@ -112,8 +114,8 @@ def _search(puzzle: Stated[Any], notes: _Notes, tick: Tick) -> None:
     notes.end("stated")
     with model.search(statement.meaning, tick) as search:
         one = search.model()
-        found |= search.effort if one is not None else {}
         if one is not None:
+            found |= search.effort | {"found": True}
             search.exclude(one)
         is_alone = one is None or search.model() is None
     notes.end("searched")

@@ -271,6 +271,7 @@ class Account(ResponseModel):
     clauses: int
     cells: int = Field(description="to be decided")
     forced: int = Field(description="cells that unit propagation decides, before any guess")
+    found: bool = Field(description="whether there is a solution, as far as the search came")
     decisions: int = Field(description="guesses of the search for one solution")
     conflicts: int = Field(description="dead ends among them")
     propagations: int = Field(description="values that followed")

@@ -160,7 +160,7 @@ class Trades(OptimumPuzzle[TradePath], Hinted[TradePath], Judged[TradePath], Rat
         number, sets = len(ways), len({tuple(sorted(way.trades)) for way in ways})
         told = f"{counted(len(ways[0].trades), 'trade')}, {number:,}{' or more' if number == MOST_COUNTED else ''} "
         told += "way" if number == 1 else "ways"
-        if number > 1:
+        if 1 < number < MOST_COUNTED:
             told += ", all with the same trades" if sets == 1 else f", {sets} sets of trades"
         grade = level_of(self.errand) if number == 1 else ""
         reason = "What counts is how many other trades one could make on the way" if grade else UNLIKE

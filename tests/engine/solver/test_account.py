@@ -31,7 +31,7 @@ def test_the_figures_are_those_of_the_certificate(kind: Any, example: Example) -
     _, _, variables, clauses = next(line for line in written.cnf.splitlines() if line.startswith("p")).split()
     assert (found.variables, found.clauses + example.solutions) == (int(variables), int(clauses))
     assert found.proof == written.drat.count("\n")
-    assert bool(found.decisions) == bool(example.solutions)
+    assert found.found == bool(example.solutions)
 
 
 def test_the_signpost_of_the_document_takes_975_variables() -> None:

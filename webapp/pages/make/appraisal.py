@@ -19,6 +19,7 @@ from engine import (
     Puzzle,
     PuzzleError,
     QualityReport,
+    RankedPuzzle,
     Rated,
     Rework,
     wishes,
@@ -69,7 +70,9 @@ class Appraisal:
     @classmethod
     def of(cls, puzzle: Puzzle[Any], report: QualityReport) -> Self:
         """Return what a report says of the puzzle."""
-        is_flaw = isinstance(puzzle, GridPuzzle) or report.solutions == "none"
+        is_flaw = isinstance(puzzle, GridPuzzle) or (
+            report.solutions == "none" and not isinstance(puzzle, RankedPuzzle)
+        )
         count = f"{report.solutions} {digest(puzzle.slug, str(puzzle))}" if is_flaw else ""
         wishes = tuple(possible_wishes(type(puzzle), report))
         return cls(summarize(report), reasons(report), tuple(offers(report)), wishes, count, bool(report.open))
