@@ -7,8 +7,9 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
-from engine import PUZZLES
+from engine import PUZZLES, Account
 from tests.web.helpers import HTMX
+from webapp.jobs.hints import HintProcesses
 
 
 @pytest.mark.parametrize("slug", ["nonogram", "signpost", "kenken"])
@@ -25,6 +26,19 @@ def test_a_result_leads_to_its_account(client: FlaskClient, slug: str) -> None:
     assert "<h1>" not in part
     assert "yes-or-no questions" in part
     assert "steps that another program can check" in part
+
+
+@pytest.mark.parametrize("seconds", [{"stated": 0.1}, {"stated": 0.1, "searched": 0.2}])
+def test_a_limit_is_not_told_as_an_end(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, seconds: dict[str, float]
+) -> None:
+    found = Account(variables=9, clauses=9, cells=4, found=True, decisions=1, seconds=seconds, stopped="time")
+    monkeypatch.setattr(HintProcesses, "account", lambda *_: found)
+    part = client.get("/nonogram/account", query_string={"text": "2x2:1/1/1/1"}, headers=HTMX).text
+    assert "We stopped there: this is the beginning only." in part
+    assert "There is another" not in part
+    assert "no other" not in part
+    assert "no solution" not in part
 
 
 def test_several_solutions_are_not_proved(client: FlaskClient) -> None:

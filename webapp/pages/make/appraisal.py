@@ -70,6 +70,7 @@ class Appraisal:
     @classmethod
     def of(cls, puzzle: Puzzle[Any], report: QualityReport) -> Self:
         """Return what a report says of the puzzle."""
+        # Where answers are better and worse, or several are as good, there is no flaw to warn of.
         is_flaw = isinstance(puzzle, GridPuzzle) or (
             report.solutions == "none" and not isinstance(puzzle, RankedPuzzle)
         )
