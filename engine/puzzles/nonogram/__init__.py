@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from itertools import pairwise
+from string import ascii_lowercase
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from engine.core.abilities import (
     Change,
@@ -23,23 +25,42 @@ from engine.core.abilities import (
     Pictured,
     Taught,
     Transformable,
+    Transparent,
     Varied,
+    Workings,
 )
 from engine.core.difficulty import GRADES, level
 from engine.core.limits import Tick, never_stop
 from engine.core.places import Cell, cell_at, place, where
 from engine.core.puzzle import Complaint, PuzzleError
+from engine.core.text import listed
 from engine.core.transforms import SHIFTS, WAYS, Transform
 from engine.formats.exchange import Exchanged, Format
+from engine.puzzles.nonogram import colours, notation
 from engine.puzzles.nonogram import entries as painting
 from engine.puzzles.nonogram import lessons as teaching
-from engine.puzzles.nonogram import notation
-from engine.puzzles.nonogram.board import MAX_SIDE, Board, Clue, Grid, clue_text, colour
+from engine.puzzles.nonogram.board import (
+    ANY,
+    BLACK,
+    MAX_SIDE,
+    UNKNOWN,
+    WHITE,
+    Board,
+    Clue,
+    Grid,
+    Ink,
+    Line,
+    Run,
+    clue_text,
+    runs_of,
+    runs_text,
+)
+from engine.puzzles.nonogram.colours.palette import NAMES, Colour, shown, usual
 from engine.puzzles.nonogram.drawing import draw
 from engine.puzzles.nonogram.entries import without
 from engine.puzzles.nonogram.examples import EXAMPLES
 from engine.puzzles.nonogram.notation import CANONICAL
-from engine.puzzles.nonogram.offers import EARLIER_OFFERS, FILLERS, OFFERS, PLAIN
+from engine.puzzles.nonogram.offers import COLOURED, EARLIER_OFFERS, FILLERS, HIDDEN, OFFERS, PLAIN
 from engine.puzzles.nonogram.solver import decided, left_open, others, solutions
 from engine.puzzles.nonogram.solver.lines import Lines
 from engine.puzzles.nonogram.tutorial import TUTORIAL
@@ -63,6 +84,7 @@ class Nonogram(
     Pictured[Grid],
     Taught[Grid],
     Transformable[Grid],
+    Transparent[Grid],
     Exchanged[Grid],
 ):
     """A nonogram; `Board` explains the fields, and refuses what is not a nonogram."""
@@ -70,6 +92,7 @@ class Nonogram(
     columns: tuple[Clue, ...]
     rows: tuple[Clue, ...]
     givens: Grid = ()
+    ink: Ink | None = None
 
     slug = "nonogram"
     name = "Nonogram"
@@ -109,7 +132,12 @@ class Nonogram(
     @cached_property
     def board(self) -> Board:
         """The value that hints and solver work on."""
-        return Board(self.columns, self.rows, self.givens)
+        return Board(self.columns, self.rows, self.givens, self.ink)
+
+    @classmethod
+    def of(cls, board: Board) -> Nonogram:
+        """Return the puzzle of a board."""
+        return cls(board.columns, board.rows, board.givens, board.ink)
 
     @property
     def content(self) -> Board:
@@ -139,7 +167,7 @@ class Nonogram(
         return cls.from_file(text) or cls(*notation.read(text))
 
     def __str__(self) -> str:
-        return notation.write(self.columns, self.rows, self.givens)
+        return notation.write(self.board)
 
     @classmethod
     def transformed(cls, text: str, transform: Transform) -> str:
@@ -147,18 +175,10 @@ class Nonogram(
         has no clue.
         """
         puzzle = cls.parse(text)
-        columns, rows = list(puzzle.columns), list(puzzle.rows)
-        if transform.way == "turn":
-            columns, rows = rows[::-1], [clue[::-1] for clue in columns]
-        elif transform.way == "flip":
-            columns, rows = columns[::-1], [clue[::-1] for clue in rows]
-        else:
-            lines = columns if transform.way in {"left", "right"} else rows
-            forward = transform.way in {"right", "down"}
-            if lines[-1 if forward else 0]:
-                raise PuzzleError("Only an empty edge can be shifted out of a board whose picture nobody knows.")
-            lines[:] = [lines[-1], *lines[:-1]] if forward else [*lines[1:], lines[0]]
-        return notation.write(columns, rows, transform.rows(puzzle.givens, "?") if puzzle.givens else ())
+        columns, rows = _laid(puzzle.columns, puzzle.rows, transform)
+        givens = transform.rows(puzzle.givens, "?") if puzzle.givens else ()
+        ink = puzzle.ink and Ink(*_laid(puzzle.ink.columns, puzzle.ink.rows, transform), puzzle.ink.palette)
+        return str(cls(columns, rows, givens, ink))
 
     # The rules
 
@@ -171,13 +191,13 @@ class Nonogram(
             yield from malformed
             return
         for line in self.board.lines:
-            runs, clue = _runs("".join(solution[r][c] for r, c in self.board.cells(line))), self.board.clue(line)
-            if runs != clue:
-                yield Complaint(f"{line} has {clue_text(runs)}, but its clue is {clue_text(clue)}", (line.place,))
+            runs, clue = runs_of("".join(solution[r][c] for r, c in self.board.cells(line))), self.board.runs(line)
+            if not _is_of(runs, clue):
+                yield Complaint(f"{line} has {runs_text(runs)}, but its clue is {runs_text(clue)}", (line.place,))
         for r, row in enumerate(self.givens):
             for c, given in enumerate(row):
                 if given not in {"?", solution[r][c]}:
-                    yield Complaint(f"{where((r, c))} is {colour(given)} from the start", (place((r, c)),))
+                    yield Complaint(f"{where((r, c))} is {self.board.word(given)} from the start", (place((r, c)),))
 
     def _malformed(self, grid: object) -> Iterator[Complaint]:
         if not isinstance(grid, tuple | list) or len(grid) != self.height:
@@ -186,14 +206,18 @@ class Nonogram(
         for r, row in enumerate(grid):
             if not isinstance(row, str) or len(row) != self.width:
                 yield Complaint(f"row {r + 1} isn’t a text of {self.width} characters", (f"r{r + 1}",))
-            elif strange := tuple(place((r, c)) for c, cell in enumerate(row) if cell not in "#."):
-                yield Complaint(f"row {r + 1} has cells other than “#” and “.”", strange)
+            elif strange := tuple(place((r, c)) for c, cell in enumerate(row) if cell not in self.board.colours):
+                *others, last = (f"“{each}”" for each in sorted(self.board.colours))
+                yield Complaint(f"row {r + 1} has cells other than {', '.join(others)} and {last}", strange)
 
     def is_blank(self) -> bool:
         return not any(self.rows) and not any(self.columns) and not self.givens
 
     def flaws(self) -> Iterator[Complaint]:
         """Yield unequal sums, and lines whose given cells leave no room for their clue."""
+        if not self.board.is_plain:
+            yield from colours.flaws(self.board)
+            return
         black_rows, black_columns = sum(map(sum, self.rows)), sum(map(sum, self.columns))
         if black_rows != black_columns:
             fewer = self.rows if black_rows < black_columns else self.columns
@@ -228,7 +252,7 @@ class Nonogram(
         return left_open(self.board, tick)
 
     def word(self, value: object) -> str:
-        return colour(str(value))
+        return self.board.word(str(value))
 
     def with_givens(self, cells: Sequence[Cell], solution: Grid) -> Nonogram:
         """Give more cells, see `engine.solver.several`."""
@@ -257,19 +281,38 @@ class Nonogram(
                 yield f"remove the starting cell at {where(cell)}", replace(self, givens=without(self.givens, [cell]))
             return
         (line,) = (line for line in self.board.lines if line.place == name)
-        old, clues = self.board.clue(line), self.rows if line.kind == "row" else self.columns
-        cells = self.board.cells(line)
-        black = [repairs.variable(cell, "#") for cell in cells]
+        old, cells = self.board.runs(line), self.board.cells(line)
+        if self.board.is_plain:  # where one variable says which of two colours a cell has
+            black = [repairs.variable(cell, BLACK) for cell in cells]
+            letters = [{BLACK: variable, WHITE: -variable} for variable in black]
+        else:
+            letters = [{each: repairs.variable(cell, each) for each in self.board.colours} for cell in cells]
         while (filled := repairs.next()) is not None:
-            clue = _runs("".join(".#"[cell in filled] for cell in cells))
-            changed = (*clues[: line.index], clue, *clues[line.index + 1 :])
-            text = f"change {line} from {clue_text(old)} to {clue_text(clue)}"
-            yield text, replace(self, rows=changed) if line.kind == "row" else replace(self, columns=changed)
-            repairs.exclude([{True: cell, False: -cell} for cell in black], (0, 0), _reading(clue))
+            runs = runs_of("".join(str(filled.get(cell, WHITE)) for cell in cells))
+            yield f"change {line} from {runs_text(old)} to {runs_text(runs)}", self._with_clue(line, runs)
+            repairs.exclude(letters, (0, 0), _reading(runs))
+
+    def _with_clue(self, line: Line, runs: Sequence[Run]) -> Nonogram:
+        """Return the puzzle with another clue of a line."""
+        clues = self.rows if line.kind == "row" else self.columns
+        changed = (*clues[: line.index], tuple(run.length for run in runs), *clues[line.index + 1 :])
+        ink = self.ink
+        if ink is not None:
+            of = ink.rows if line.kind == "row" else ink.columns
+            letters = (*of[: line.index], "".join(run.colour for run in runs), *of[line.index + 1 :])
+            ink = replace(ink, rows=letters) if line.kind == "row" else replace(ink, columns=letters)
+        if line.kind == "row":
+            return replace(self, rows=changed, ink=ink)
+        return replace(self, columns=changed, ink=ink)
 
     @classmethod
     def fresh(cls, size: str, level: str, draws: SeededRandom, tick: Tick) -> Fresh[Nonogram] | None:
-        """Deal a puzzle, see `dealer`."""
+        """Deal a puzzle, see `dealer`, and `colours.dealer`."""
+        if size.endswith((COLOURED, HIDDEN)):
+            from engine.puzzles.nonogram.colours.dealer import dealt_hidden, dealt_in_colour
+
+            made = (dealt_in_colour if size.endswith(COLOURED) else dealt_hidden)(size, level, draws, tick)
+            return None if made is None else Fresh(cls.of(made[0]), made[1])
         from engine.dealer.grading import path_by_steps
         from engine.puzzles.nonogram.dealer import dealt
         from engine.puzzles.nonogram.dealer.grading import is_of_chains
@@ -283,35 +326,55 @@ class Nonogram(
             return is_of(board, level)
 
         found = dealt(size, level, draws, is_meant, tick)
-        return None if found is None else Fresh(cls(found[0].columns, found[0].rows), found[1])
+        return None if found is None else Fresh(cls.of(found[0]), found[1])
 
     def variations(self, solution: Grid, draws: SeededRandom, *, harder: bool) -> Iterator[Change[Nonogram]]:
-        """Yield puzzles with a given less, with a picture changed by a cell or two, or with a given more;
-        see `dealer.variations`.
-        """
-        from engine.puzzles.nonogram.dealer.variations import rows_of, variations
+        """Yield puzzles with a given less, with a picture changed by a cell or two, or with a given more.
 
+        Where not everything is black and known, a clue may be hidden or shown, too.  See `dealer.variations`, and
+        `colours.dealer.variations`.
+        """
         every = [(r, c) for r in range(self.height) for c in range(self.width) if self.given((r, c)) == "?"]
         for cell in draws.shuffled(self.shown_cells()) if harder else ():
             yield Change(self.without_givens([cell]), (place(cell),), painting.write(solution))
-        for bitmap, cells in variations(solution, every, draws, harder=harder):
-            yield self._of_picture(rows_of(bitmap, self.width), cells)
+        yield from self._varied(solution, every, draws, harder=harder)
         for cell in () if harder else draws.shuffled(every):
             yield Change(self.with_givens([cell], solution), (place(cell),), painting.write(solution))
 
+    def _varied(
+        self, solution: Grid, among: Sequence[Cell], draws: SeededRandom, *, harder: bool
+    ) -> Iterator[Change[Nonogram]]:
+        """Yield puzzles of changed pictures, or with a clue hidden or shown."""
+        if not self.board.is_plain:
+            from engine.puzzles.nonogram.colours.dealer import variations as coloured
+
+            for board, picture, places in coloured.variations(self.board, solution, draws, harder=harder):
+                yield Change(Nonogram.of(board), places, painting.write(picture))
+            return
+        from engine.puzzles.nonogram.dealer.variations import rows_of, variations
+
+        for bitmap, cells in variations(solution, among, draws, harder=harder):
+            yield self._of_picture(rows_of(bitmap, self.width), cells)
+
     @classmethod
     def inventions(cls, text: str, drawn: str, draws: SeededRandom, tick: Tick) -> Iterator[Change[Nonogram]]:
-        """Add cells to a picture and yield its clues; see `dealer.variations`."""
-        from engine.puzzles.nonogram.dealer.variations import bitmap_of, completed, rows_of
-
+        """Add cells to a picture and yield its clues; see `dealer.variations`, and `colours.dealer.variations`."""
         puzzle = cls.read(text)
         picture = puzzle.attempt(drawn)
-        if not any(map(bool, bitmap_of(picture))):
+        if set("".join(picture)) <= {WHITE}:
             raise PuzzleError("Draw part of the picture first. We’ll fill in the rest.")
-        bitmap = completed(picture, [cell for cell in puzzle.shown_cells() if puzzle.given(cell) == "."], draws, tick)
-        if bitmap is None:
-            return
-        yield puzzle._of_changed(picture, rows_of(bitmap, puzzle.width))
+        white = [cell for cell in puzzle.shown_cells() if puzzle.given(cell) == WHITE]
+        if puzzle.ink is not None:
+            from engine.puzzles.nonogram.colours.dealer.variations import completed as completed_in_colour
+
+            whole = completed_in_colour(picture, puzzle.ink.palette, white, draws, tick)
+        else:
+            from engine.puzzles.nonogram.dealer.variations import completed, rows_of
+
+            bitmap = completed(picture, white, draws, tick)
+            whole = None if bitmap is None else rows_of(bitmap, puzzle.width)
+        if whole:
+            yield puzzle._of_changed(picture, whole)
 
     def retouched(self, drawn: str, draws: SeededRandom, tick: Tick) -> Change[Nonogram] | None:
         """Change a picture, see `dealer.uniquify`; for typed clues, their first solution is the picture."""
@@ -320,36 +383,62 @@ class Nonogram(
 
         own = self.attempt(drawn)
         picture = next(self.solutions(tick), None) if any(self.complaints(own)) else own
+        if self.ink is not None and picture:
+            from engine.puzzles.nonogram.colours import pictures
+
+            found = pictures.retouched(picture, self.ink.palette, self.shown_cells(), draws, tick)
+            return self._of_changed(picture, found) if found else None
         bitmap = picture and retouched(picture, self.shown_cells(), draws, tick)
         return self._of_changed(picture, rows_of(bitmap, self.width)) if picture and bitmap else None
 
     def _of_picture(self, picture: Grid, changed: Sequence[Cell]) -> Change[Nonogram]:
         """Return the puzzle of another picture, with the same cells given; the places are these cells, and lines."""
+        from engine.puzzles.nonogram.colours import pictures
         from engine.puzzles.nonogram.dealer.logic import clues
         from engine.puzzles.nonogram.dealer.variations import bitmap_of
 
-        board = clues(bitmap_of(picture), self.width)
-        lines = [line.place for line in board.lines if board.clue(line) != self.board.clue(line)]
-        puzzle = replace(self, columns=board.columns, rows=board.rows)
+        palette = self.ink.palette if self.ink else ()
+        board = pictures.clues(picture, palette) if palette else clues(bitmap_of(picture), self.width)
+        lines = [line.place for line in board.lines if board.runs(line) != self.board.runs(line)]
+        puzzle = replace(self, columns=board.columns, rows=board.rows, ink=board.ink)
         return Change(puzzle, (*lines, *map(place, sorted(changed))), painting.write(picture))
 
     def _of_changed(self, before: Grid, picture: Grid) -> Change[Nonogram]:
         differing = [(r, c) for r, row in enumerate(picture) for c, cell in enumerate(row) if cell != before[r][c]]
         return self._of_picture(picture, differing)
 
+    @property
+    def has_workings(self) -> bool:
+        return self.board.is_plain
+
+    def workings(self, at: str = "", tick: Tick = never_stop) -> Workings:
+        """Return how machines solve it, see `workings`."""
+        if not self.has_workings:
+            raise PuzzleError("We can’t show how a machine solves a nonogram with colours or unknown clues yet.")
+        from engine.puzzles.nonogram.workings import workings
+
+        return workings(self.board, at, tick)
+
     def guide(self, entries: str, tick: Tick = never_stop) -> NonogramGuide:
         """Return the guide for painted cells, see `entries`.  Its rules are called `row 3` and `column 5`."""
         from engine.puzzles.nonogram.hints import NonogramGuide
 
         own, crossed = (painting.read(self.board, entries, crossed=each) for each in "?.")
-        return NonogramGuide(self.board, own, crossed, self.known_solutions, tick)
+        position = self.board, own, crossed, self.known_solutions, tick
+        if self.board.is_plain:
+            return NonogramGuide(*position)
+        from engine.puzzles.nonogram.colours.hints import ColourGuide
+
+        return ColourGuide(*position)
 
     def entered(self, entries: str) -> list[list[object]]:
         grid = self.board.with_givens_in(painting.read(self.board, entries))
         return [[None if cell == "?" else cell for cell in row] for row in grid]
 
     def score(self, path: Sequence[Hint]) -> float:
-        """Return the score, see `hints.score`."""
+        """Return the score, see `hints.score`; with colours or unknown clues the sum of the levels."""
+        if not self.board.is_plain:
+            return super().score(path)
         from engine.puzzles.nonogram.hints.score import score
 
         return score(self.board, path)
@@ -358,7 +447,13 @@ class Nonogram(
         """Return the grade; for puzzles solved line by line, by how slowly they give way, see `hints.levels`."""
         from engine.puzzles.nonogram.hints.levels import line_grade
 
-        return line_grade(self.board, self.score(path)) if level(path) <= PLAIN else super().grade(path)
+        is_compared = level(path) <= PLAIN and self.board.is_plain
+        return line_grade(self.board, self.score(path)) if is_compared else super().grade(path)
+
+    @property
+    def is_ranked(self) -> bool:
+        """Only where all is black and known, as in the table."""
+        return self.board.is_plain
 
     def least_grade(self, top: int, effort: int) -> str:
         return GRADES[0] if top <= PLAIN else super().least_grade(top, effort)
@@ -384,11 +479,12 @@ class Nonogram(
         return tuple((place((r, c)), grid[r][c]) for r, c in painting.painted(grid))
 
     def choices(self) -> Sequence[tuple[str, str]]:
-        return teaching.CHOICES
+        return [(letter, self.board.word(letter)) for letter in (*self.board.colours[1:], WHITE)]
 
     def with_choice(self, entries: str, cell: Cell, value: str) -> str:
-        if value not in dict(teaching.CHOICES):
-            raise PuzzleError("choose filled or empty")
+        words = dict(self.choices())
+        if value not in words:
+            raise PuzzleError(f"choose {listed(words.values(), 'or')}")
         return painting.write(painting.with_cells(painting.read(self.board, entries), [(place(cell), value)]))
 
     def facts(self, entries: str) -> Collection[object]:
@@ -400,9 +496,44 @@ class Nonogram(
 
     def turned(self, entries: str, turn: int) -> tuple[Nonogram, str]:
         board, grid = teaching.turned(self.board, painting.read(self.board, entries), turn)
-        return Nonogram(board.columns, board.rows, board.givens), painting.write(grid)
+        return Nonogram.of(board), painting.write(grid)
 
     # Showing
+
+    @cached_property
+    def shown_columns(self) -> Sequence[Sequence[object]]:
+        """The clues of the columns as they are drawn: lengths, or texts of runs with colours or unknown lengths."""
+        return self.columns if self.board.is_plain else self._shown("column")
+
+    @cached_property
+    def shown_rows(self) -> Sequence[Sequence[object]]:
+        """The clues of the rows, likewise."""
+        return self.rows if self.board.is_plain else self._shown("row")
+
+    def _shown(self, kind: str) -> list[list[str]]:
+        return [list(map(str, self.board.runs(line))) for line in self.board.lines if line.kind == kind]
+
+    def more_rules(self) -> str:
+        """Return what colours and unknown clues mean, where there are any."""
+        if self.board.is_plain:
+            return ""
+        lengths = {run.length for line in self.board.lines for run in self.board.runs(line)}
+        said = {
+            "Runs of different colours may touch. Each number has the letter of its colour.": self.ink is not None,
+            "A “?” is a run of any length.": UNKNOWN in lengths,
+            "A “*” stands for any runs, or none.": ANY in lengths,
+        }
+        return " ".join(text for text, holds in said.items() if holds)
+
+    usual_colours = usual()
+    """Colours to begin with; black is the first."""
+    colour_names = NAMES
+    """What people call colours: six hexadecimal digits for each name."""
+
+    @cached_property
+    def palette(self) -> tuple[Colour, ...]:
+        """The colours of a board on which not everything is black."""
+        return shown(self.board.colours, self.ink.palette) if self.ink else ()
 
     def draw(self, solution: Grid | None = None) -> str:
         """Draw the puzzle, see `drawing`."""
@@ -410,7 +541,7 @@ class Nonogram(
 
     @classmethod
     def solution_from_json(cls, value: object) -> Grid:
-        """Return rows of `#` and `.`, all of one length.
+        """Return rows of colours, all of one length: `#`, `.` and small letters.
 
         Raises:
             PuzzleError: the value is something else.
@@ -418,7 +549,7 @@ class Nonogram(
         if not isinstance(value, list) or not value:
             raise PuzzleError("solution: use a list of rows")
         for r, row in enumerate(value, start=1):
-            if not isinstance(row, str) or not row or len(row) != len(value[0]) or set(row) - set("#."):
+            if not isinstance(row, str) or not row or len(row) != len(value[0]) or set(row) - _COLOURS:
                 raise PuzzleError(Complaint(f"row {r}: use a text of “#” and “.”, as long as row 1", (f"r{r}",)))
         return tuple(value)
 
@@ -427,25 +558,57 @@ class Nonogram(
         return list(solution)
 
 
-def _runs(line: str) -> Clue:
-    return tuple(len(run) for run in line.split(".") if run)
+_COLOURS = frozenset(f"#.{ascii_lowercase}")
+T = TypeVar("T", Clue, str)
 
 
-def _reading(clue: Clue) -> Callable[[tuple[int, int], bool, int], tuple[int, int] | None]:
-    """Return an automaton that accepts the lines of a clue; its states are runs that have ended, and
-    cells of the next.
-    """
-    needed = [sum(clue[begun:]) + len(clue) - begun - 1 for begun in range(len(clue))]
+def _laid(columns: Sequence[T], rows: Sequence[T], transform: Transform) -> tuple[tuple[T, ...], tuple[T, ...]]:
+    """Return the clues, or their colours, of a transformed board."""
+    if transform.way == "turn":
+        return tuple(rows[::-1]), tuple(clue[::-1] for clue in columns)
+    if transform.way == "flip":
+        return tuple(columns[::-1]), tuple(clue[::-1] for clue in rows)
+    is_across, is_forward = transform.way in {"left", "right"}, transform.way in {"right", "down"}
+    shifted: Sequence[T] = columns if is_across else rows
+    if shifted[-1 if is_forward else 0]:
+        raise PuzzleError("Only an empty edge can be shifted out of a board whose picture nobody knows.")
+    last = len(shifted) - 1
+    moved = tuple(shifted[last:]) + tuple(shifted[:last]) if is_forward else tuple(shifted[1:]) + tuple(shifted[:1])
+    return (moved, tuple(rows)) if is_across else (tuple(columns), moved)
 
-    def step(state: tuple[int, int], black: bool, left: int) -> tuple[int, int] | None:
-        ended, cells = state
-        if black:
-            cells += 1
-            fits = ended < len(clue) and cells <= clue[ended]
+
+def _is_of(runs: Sequence[Run], clue: Sequence[Run]) -> bool:
+    """Return whether these runs are of a clue, some of whose may be unknown."""
+    ends = {0}  # how many of the runs the clue so far may cover
+    for each in clue:
+        if each.length == ANY:
+            ends = set(range(min(ends), len(runs) + 1)) if ends else ends
         else:
-            fits = not cells or cells == clue[ended]
-            ended, cells = ended + bool(cells), 0
-        room = ended == len(clue) or needed[ended] - cells <= left
-        return (ended, cells) if fits and room else None
+            ends = {
+                end + 1
+                for end in ends
+                if end < len(runs) and each.colour == runs[end].colour and each.length in {UNKNOWN, runs[end].length}
+            }
+    return len(runs) in ends
+
+
+def _reading(runs: Sequence[Run]) -> Callable[[tuple[int, int], str, int], tuple[int, int] | None]:
+    """Return an automaton that accepts the lines with these runs; its states are runs that have ended, and cells of
+    the next.
+    """
+    rest = [runs[begun:] for begun in range(len(runs))]
+    needed = [sum(run.length for run in each) + sum(a.colour == b.colour for a, b in pairwise(each)) for each in rest]
+
+    def step(state: tuple[int, int], colour: str, left: int) -> tuple[int, int] | None:
+        ended, cells = state
+        if cells and colour != runs[ended].colour:
+            if cells < runs[ended].length:
+                return None
+            ended, cells = ended + 1, 0
+        if colour != WHITE:
+            if ended == len(runs) or colour != runs[ended].colour or cells == runs[ended].length:
+                return None
+            cells += 1
+        return (ended, cells) if ended == len(runs) or needed[ended] - cells <= left else None
 
     return step

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from engine.puzzles.nonogram.board import Board, Grid, clue_text
+from engine.puzzles.nonogram.board import Board, Grid, runs_text
 
 
 def draw(board: Board, solution: Grid | None) -> str:
-    """Return the board with its clues; two characters or more per cell, and a line after every fifth one."""
+    """Return the board with its clues; two characters or more per cell, and a line after every fifth one.
+
+    Cells with colours show their letters.
+    """
     grid = solution or board.givens or board.blank
-    cell = max([2, *(len(str(run)) for clue in board.columns for run in clue)])
-    ink = {"#": "█" * cell, ".": "·".rjust(cell), "?": " " * cell}
-    labels = [clue_text(clue) for clue in board.rows]
+    rows, columns = ([board.runs(line) for line in board.lines if line.kind == kind] for kind in ("row", "column"))
+    cell = max([2, *(len(str(run)) for clue in columns for run in clue)])
+    ink = {letter: letter * cell for letter in board.colours} | {"#": "█" * cell, ".": "·".rjust(cell), "?": " " * cell}
+    labels = [runs_text(clue) for clue in rows]
     margin = max(map(len, labels))
-    heads = [[str(run) for run in clue] or ["0"] for clue in board.columns]
+    heads = [[str(run) for run in clue] or ["0"] for clue in columns]
     depth = max(map(len, heads))
     lines = [
         " " * margin + " │" + _fives([head[i - depth] if depth - i <= len(head) else "" for head in heads], cell)

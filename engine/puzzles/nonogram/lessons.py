@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 from engine.core.abilities import Lesson
 from engine.core.grid import turned_rows
-from engine.puzzles.nonogram.board import Board, Clue, Grid
+from engine.puzzles.nonogram.board import Board, Clue, Grid, Ink
 
 LESSONS = (
     Lesson(
@@ -59,24 +60,26 @@ LESSONS = (
         supposes=True,
     ),
 )
+C = TypeVar("C", Clue, str)
 MOVE = "Fill a cell or cross one out. You can do several at once."
-CHOICES = (("#", "filled"), (".", "empty"))
 
 
 def turned(board: Board, entries: Grid, turn: int) -> tuple[Board, Grid]:
     """Return the board and entries, turned."""
-    columns, rows = _ordered(board.columns, reverse=bool(turn & 1)), _ordered(board.rows, reverse=bool(turn & 2))
-    # Mirrored across, lines are read from their other end.
-    columns = [clue[::-1] if turn & 2 else clue for clue in columns]
-    rows = [clue[::-1] if turn & 1 else clue for clue in rows]
-    if turn & 4:
-        columns, rows = rows, columns
+    columns, rows = _turned_sides(board.columns, board.rows, turn)
     givens = _turned_grid(board.givens, turn) if board.givens else ()
-    return Board(tuple(columns), tuple(rows), givens), _turned_grid(entries, turn)
+    ink = board.ink and Ink(*_turned_sides(board.ink.columns, board.ink.rows, turn), board.ink.palette)
+    return Board(columns, rows, givens, ink), _turned_grid(entries, turn)
 
 
-def _ordered(clues: Sequence[Clue], *, reverse: bool) -> list[Clue]:
-    return list(reversed(clues)) if reverse else list(clues)
+def _turned_sides(columns: Sequence[C], rows: Sequence[C], turn: int) -> tuple[tuple[C, ...], tuple[C, ...]]:
+    """Return the clues, or their colours, turned: mirrored across, lines are read from their other end."""
+    across, down = bool(turn & 1), bool(turn & 2)
+    columns, rows = (
+        tuple(clue[::-1] if read_back else clue for clue in (reversed(side) if reverse else side))
+        for side, reverse, read_back in ((columns, across, down), (rows, down, across))
+    )
+    return (rows, columns) if turn & 4 else (columns, rows)
 
 
 def _turned_grid(grid: Grid, turn: int) -> Grid:

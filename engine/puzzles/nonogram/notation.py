@@ -18,20 +18,29 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from itertools import groupby
-from string import ascii_letters
+from string import ascii_letters, ascii_lowercase
 from typing import TypeVar
 
 from engine.core.puzzle import PuzzleError
 from engine.core.text import quote
 from engine.formats.tatham import refuse_seed
-from engine.puzzles.nonogram.board import Clue
+from engine.puzzles.nonogram.board import BLACK, Board
+from engine.puzzles.nonogram.colours.palette import hexadecimal
 from engine.puzzles.nonogram.tokens import Fields, Tokens, side_length, typed, understood
 
 T = TypeVar("T")
 
 _PATTERN_ID = re.compile(r"([0-9]+)(?:[xX×]([0-9]+))?\s*:")
-CANONICAL = re.compile(r"[0-9]+x[0-9]+:[0-9./]+(?:,[a-zA-Z]+)?")
+_RUN = r"(?:(?:[0-9]+|\?)[a-z]?|\*)"
+_CLUE = rf"(?:{_RUN}(?:\.{_RUN})*)?"
+_HEXES = 6 * "[0-9a-f]"
+CANONICAL = re.compile(
+    rf"(?P<width>[0-9]+)x(?P<height>[0-9]+):{_CLUE}(?:/{_CLUE})*(?:,(?P<starting_cells>[a-zA-Z0-9.]+))?"
+    rf"(?:;(?P<colours>[a-z]={_HEXES}(?:,[a-z]={_HEXES})*))?"
+)
 """What `write` returns."""
+_COLOUR = re.compile(r"([a-z])=([0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
+_GIVEN = re.compile(r"([0-9]*)([a-zB.])")
 _POINTS = str.maketrans("·⋅∙•", "....")
 _HASKELL_TOKEN = re.compile(r"[0-9]+|\S")
 _SIDES = {"width": "columns", "height": "rows"}
@@ -53,7 +62,7 @@ def read(text: str) -> Fields:
     elif text.startswith("("):
         tokens = _haskell(text)
     elif _HEAD.search(text):
-        tokens = _headed(text.split("\n"))
+        tokens = headed(text.split("\n"))
     else:
         tokens = _blocks(text.split("\n"))
     return understood(tokens)
@@ -61,6 +70,8 @@ def read(text: str) -> Fields:
 
 def _pattern_id(width_text: str, height_text: str, description: str) -> Tokens:
     width, height = side_length(width_text, "columns"), side_length(height_text, "rows")
+    description, has_palette, colours = description.partition(";")
+    palette = _palette(colours) if has_palette else {}
     body, comma, tail = description.partition(",")
     lines = body.split("/")
     if len(lines) != width + height:
@@ -69,7 +80,37 @@ def _pattern_id(width_text: str, height_text: str, description: str) -> Tokens:
             f"then {height} for the rows"
         )
     clues = [line.translate(_POINTS).split(".") for line in lines]
-    return Tokens(clues[:width], clues[width:], _given_squares(tail, width, height) if comma else ())
+    is_coloured = bool(palette) or body.upper() != body.lower()
+    read_given = _given_colours if is_coloured else _given_squares
+    return Tokens(clues[:width], clues[width:], read_given(tail, width, height) if comma else (), palette)
+
+
+def _palette(text: str) -> dict[str, str]:
+    """Read `r=e03131,b=00f`."""
+    palette: dict[str, str] = {}
+    for each in text.split(","):
+        found = _COLOUR.fullmatch(each.strip())
+        if found is None:
+            raise PuzzleError(f"colours: {quote(each)}. Use a letter, “=” and six hexadecimal digits")
+        if found[1] in palette:
+            raise PuzzleError(f"colours: there’s a second “{found[1]}”. Use just one")
+        palette[found[1]] = hexadecimal(found[2]) or ""
+    return palette
+
+
+def _given_colours(tail: str, width: int, height: int) -> tuple[str, ...]:
+    """Read the starting cells of a board with colours: each after the number of open cells before it, if any."""
+    squares, at, size = "", 0, width * height
+    while at < len(tail):
+        found = _GIVEN.match(tail, at)
+        if found is None:
+            raise PuzzleError(f"starting cells: {quote(tail[at:])}. Use colours, and the open cells between as numbers")
+        squares += "?" * int(found[1][:7] or 0) + (BLACK if found[2] == "B" else found[2])
+        if len(squares) > size:
+            raise PuzzleError(f"starting cells: the board is full before {quote(tail[at:])}")
+        at = found.end()
+    squares = squares.ljust(size, "?")
+    return tuple(squares[start : start + width] for start in range(0, size, width))
 
 
 def _given_squares(tail: str, width: int, height: int) -> tuple[str, ...]:
@@ -135,7 +176,7 @@ def _haskell(text: str) -> Tokens:
     return Tokens(columns, rows)
 
 
-def _headed(lines: Sequence[str]) -> Tokens:
+def headed(lines: Sequence[str]) -> Tokens:
     """Read `.non`, and typed text with headings."""
     sections: dict[str, list[str]] = {}
     sizes: dict[str, int] = {}
@@ -168,10 +209,11 @@ def _headed(lines: Sequence[str]) -> Tokens:
         elif key == "goal":
             goals.append((f"line {number}", rest.strip(' "')))
     rows, columns = (_section(sections, sizes, side) for side in ("height", "width"))
+    letters = {run[-1:] for clue in (*rows, *columns) for run in clue if goals} & {*ascii_lowercase}
     for name, goal in goals:
-        if len(goal) != len(rows) * len(columns) or set(goal) - {"0", "1"}:
+        if len(goal) != len(rows) * len(columns) or set(goal) - {"0", "1", *letters}:
             raise PuzzleError(f"{name}: a goal of {len(goal)} characters. Use {len(rows) * len(columns)} of 0 and 1")
-    return Tokens(columns, rows)
+    return _unbulleted(Tokens(columns, rows))
 
 
 def _section(sections: dict[str, list[str]], sizes: dict[str, int], side: str) -> list[list[str]]:
@@ -217,13 +259,37 @@ def _blocks(lines: Sequence[str]) -> Tokens:
             "the columns"
         )
     rows, columns = ([typed(line) for line in part] for part in parts)
+    return _unbulleted(Tokens(columns, rows))
+
+
+def _unbulleted(tokens: Tokens) -> Tokens:
+    """Return clues without the `*` before each, which is no clue if it begins them all."""
+    sides = tokens.columns, tokens.rows
+    if not all(clue[:1] == ["*"] and len(clue) > 1 for side in sides for clue in side):
+        return tokens
+    columns, rows = ([clue[1:] for clue in side] for side in sides)
     return Tokens(columns, rows)
 
 
-def write(columns: Sequence[Clue], rows: Sequence[Clue], givens: Sequence[str]) -> str:
-    """Return the Pattern ID; `givens` as in `Tokens`."""
-    clues = "/".join(".".join(map(str, clue)) for clue in (*columns, *rows))
-    return f"{len(columns)}x{len(rows)}:{clues}" + ("," + _tail("".join(givens)) if givens else "")
+def write(board: Board) -> str:
+    """Return the Pattern ID, which is our own where there are colours or unknown clues."""
+    if board.is_plain:
+        clues = "/".join(".".join(map(str, clue)) for clue in (*board.columns, *board.rows))
+    else:
+        columns, rows = board.lines[board.height :], board.lines[: board.height]
+        clues = "/".join(".".join(map(str, board.runs(line))) for line in (*columns, *rows))
+    text = f"{board.width}x{board.height}:{clues}"
+    squares = "".join(board.givens)
+    if board.ink is None:
+        return f"{text},{_tail(squares)}" if squares else text
+    colours = ",".join(f"{letter}={colour}" for letter, colour in board.ink.palette)
+    return f"{text}{',' if squares else ''}{_coloured_tail(squares)};{colours}"
+
+
+def _coloured_tail(squares: str) -> str:
+    return "".join(
+        f"{len(each[1]) or ''}{'B' if each[2] == BLACK else each[2]}" for each in re.finditer(r"(\?*)([^?])", squares)
+    )
 
 
 def _tail(squares: str) -> str:

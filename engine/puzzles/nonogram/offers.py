@@ -9,6 +9,10 @@ from engine.core.difficulty import GRADES
 
 ABSTRACT = "a"
 """Suffix of the size in recipes of abstract pictures."""
+COLOURED = "c"
+"""Suffix of the size in recipes of pictures in colour."""
+HIDDEN = "h"
+"""Suffix of the size in recipes of boards with runs of unknown length."""
 PATTERN = "a pattern"
 """The title of a picture that shows nothing else."""
 PLAIN = 3
@@ -19,6 +23,16 @@ FILLERS = frozenset({PATTERN, "a carpet", "a kaleidoscope", "a mosaic", "a roset
 _EASY, _HARD = GRADES[:2], GRADES[3:]
 
 
+def _variants(
+    suffix: str, variant: str, sizes: Iterable[tuple[int, Sequence[str], Sequence[str]]]
+) -> tuple[Offer, ...]:
+    """Return for each side the levels of boards that differ from the usual ones."""
+    return tuple(
+        Offer(f"{side}{suffix}", f"{side} × {side}, {variant}", tuple(own), tuple(ahead), variant=variant)
+        for side, own, ahead in sizes
+    )
+
+
 def _offers(
     pictures: Iterable[tuple[int, Sequence[str], Sequence[str]]],
     abstracts: Iterable[tuple[int, Sequence[str], Sequence[str]]],
@@ -26,14 +40,11 @@ def _offers(
     """Return for each side the levels dealt while you wait, and those dealt in advance."""
     return (
         *(Offer(str(side), f"{side} × {side}", tuple(own), tuple(ahead)) for side, own, ahead in pictures),
-        *(
-            Offer(f"{side}{ABSTRACT}", f"{side} × {side}, abstract", tuple(own), tuple(ahead), variant="abstract")
-            for side, own, ahead in abstracts
-        ),
+        *_variants(ABSTRACT, "abstract", abstracts),
     )
 
 
-OFFERS = _offers(
+_BLACK = _offers(
     (
         (5, GRADES[:4], ()),
         (10, GRADES[:4], ()),
@@ -49,6 +60,21 @@ OFFERS = _offers(
         (20, GRADES[2:3], ()),
         (25, GRADES[2:3], ()),
     ),
+)
+OFFERS = (
+    *_BLACK,
+    *_variants(
+        COLOURED,
+        "in colour",
+        (
+            (10, GRADES[1:4], ()),
+            (15, GRADES[1:3], GRADES[3:4]),
+            (20, GRADES[1:2], GRADES[2:4]),
+            (25, GRADES[1:2], GRADES[2:3]),
+            (30, GRADES[1:2], ()),
+        ),
+    ),
+    *_variants(HIDDEN, "hidden clues", ((10, GRADES[1:2], GRADES[3:4]), (15, GRADES[1:2], ()))),
 )
 EARLIER_OFFERS = _offers(
     (

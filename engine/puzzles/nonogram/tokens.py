@@ -3,28 +3,46 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from engine.core.puzzle import Complaint, PuzzleError, PuzzleTooLarge
 from engine.core.text import quote, whole_number
-from engine.puzzles.nonogram.board import MAX_SIDE, Clue, check_side
+from engine.puzzles.nonogram.board import ANY, BLACK, MAX_SIDE, UNKNOWN, Clue, Ink, Run, check_side
+from engine.puzzles.nonogram.colours.palette import checked
 
 _LISTED = re.compile(r"(?:-\s*)?\[([^\[\]]*)\]\Z")
 _RUNS = {str(length): length for length in range(1, MAX_SIDE + 1)}
 """Nearly all tokens; 40,000 of them come with every page of a large board."""
 _BETWEEN_NUMBERS = re.compile(r"\s*[,.]\s*|\s+")
 
-Fields = tuple[tuple[Clue, ...], tuple[Clue, ...], tuple[str, ...]]
-"""Columns, rows and givens, as in `Nonogram`."""
+_COLOURED = re.compile(r"([0-9]+|\?)([a-z]?)|\*")
+_BLACK_LETTER = "k"
+"""Stands for black where runs have letters, unless a palette says otherwise."""
+NO_PALETTE: Mapping[str, str] = MappingProxyType({})
+
+
+class Fields(NamedTuple):
+    """The fields of `Nonogram`."""
+
+    columns: tuple[Clue, ...]
+    rows: tuple[Clue, ...]
+    givens: tuple[str, ...] = ()
+    ink: Ink | None = None
 
 
 class Tokens(NamedTuple):
-    """For each line the tokens of its clue, and the givens as rows of `#`, `.` and `?`."""
+    """For each line the tokens of its clue, and the givens as rows of colours and `?`.
+
+    A token is a length or `?`, perhaps with the letter of its colour, or `*`.  `palette` says which colours the letters
+    are, as six hexadecimal digits.
+    """
 
     columns: list[list[str]]
     rows: list[list[str]]
     givens: tuple[str, ...] = ()
+    palette: Mapping[str, str] = NO_PALETTE
 
 
 def understood(tokens: Tokens) -> Fields:
@@ -37,12 +55,64 @@ def understood(tokens: Tokens) -> Fields:
     check_side(len(tokens.columns), "columns")
     check_side(len(tokens.rows), "rows")
     wrong: list[Complaint] = []
-    tokens = Tokens(_unpadded(tokens.columns), _unpadded(tokens.rows), tokens.givens)
+    tokens = tokens._replace(columns=_unpadded(tokens.columns), rows=_unpadded(tokens.rows))
+    strange = set().union(*tokens.columns, *tokens.rows) - _RUNS.keys()
+    if tokens.palette or any(map(_is_more, strange)):
+        return _with_colours(tokens)
     columns = tuple(_clue(each, f"column {c}", f"c{c}", wrong) for c, each in enumerate(tokens.columns, start=1))
     rows = tuple(_clue(each, f"row {r}", f"r{r}", wrong) for r, each in enumerate(tokens.rows, start=1))
     if wrong:
         raise PuzzleError(*wrong)
-    return columns, rows, tokens.givens
+    return Fields(columns, rows, tokens.givens)
+
+
+def _is_more(token: str) -> bool:
+    """Return whether a token is of those that only boards with colours or unknown clues have."""
+    return _COLOURED.fullmatch(token) is not None and not token.isdecimal()
+
+
+def _with_colours(tokens: Tokens) -> Fields:
+    wrong: list[Complaint] = []
+    sides = [
+        [_runs(clue, f"{name} {at}", f"{name[0]}{at}", tokens.palette, wrong) for at, clue in enumerate(side, start=1)]
+        for name, side in (("column", tokens.columns), ("row", tokens.rows))
+    ]
+    if wrong:
+        raise PuzzleError(*wrong)
+    (columns, of_columns), (rows, of_rows) = (
+        (
+            tuple(tuple(run.length for run in clue) for clue in side),
+            tuple("".join(run.colour for run in clue) for clue in side),
+        )
+        for side in sides
+    )
+    given = {each for row in tokens.givens for each in row if each != "?"}
+    palette = checked(tokens.palette, sorted({*"".join((*of_columns, *of_rows)), *given}))
+    return Fields(columns, rows, tokens.givens, Ink(of_columns, of_rows, palette) if palette else None)
+
+
+def _runs(
+    tokens: Sequence[str], name: str, place: str, palette: Mapping[str, str], wrong: list[Complaint]
+) -> list[Run]:
+    runs: list[Run] = []
+    for token in [] if list(tokens) in ([], [""], ["0"]) else tokens:
+        found = _COLOURED.fullmatch(token)
+        if found is None:
+            text = f"{name}: {quote(token)} isn’t a run. Use a length or “?”, with the letter of its colour, or “*”"
+            wrong.append(Complaint(text, (place,)))
+            continue
+        colour = found[2] or BLACK
+        colour = BLACK if colour == _BLACK_LETTER and colour not in palette else colour
+        if found[1] is None:
+            runs.append(Run(ANY))
+        elif found[1] == "?":
+            runs.append(Run(UNKNOWN, colour))
+        else:
+            try:
+                runs.append(Run(whole_number(found[1], what=name, least=1, most=MAX_SIDE), colour))
+            except ValueError as error:
+                wrong.append(Complaint(str(error), (place,)))
+    return runs
 
 
 def _unpadded(clues: list[list[str]]) -> list[list[str]]:

@@ -19,7 +19,7 @@ BOARDS = DATA / "nonogram"
 EXAMPLE = Nonogram.parse("3x2:2/1/1/2/1.1")
 FORMATS = [pytest.param(each, id=each.slug) for each in FILES]
 WRITTEN = [each for each in FILES if each.write is not None]
-OF_PICTURES = {"pbm", "picture"}
+OF_PICTURES = {"pbm", "ppm", "picture"}
 WITH_GIVENS = {"pattern-link", "pattern-save", "penpa"}
 
 
@@ -131,7 +131,6 @@ def test_what_other_programs_write_is_read(text: str, expected: Nonogram) -> Non
     [
         ("https://puzz.link/p?nonogram/2/2/11111", "5 places for numbers, but a 2 × 2 board has 4"),
         ("https://puzz.link/p?nonogram/2/2/1!", "character 2 is “!”"),
-        ("https://puzz.link/p?nonogram/2/2/.", "unknown numbers"),
         ("https://puzz.link/p?nonogram/2000/2/1", "“2000” columns; the limit"),
         ("https://puzz.link/p?nonogram/2", "no clues"),
         ("P4\n2 2\nxx", "starts with P1"),
@@ -144,17 +143,8 @@ def test_what_other_programs_write_is_read(text: str, expected: Nonogram) -> Non
         ("<puzzle/>", "no clues for the columns"),
         ('<!DOCTYPE a [<!ENTITY b "c">]><puzzle>&b;</puzzle>', "entities"),
         ('<!DOCTYPE a SYSTEM "file:///etc/passwd"><puzzle/>', "document type"),
-        (
-            (
-                '<puzzle><clues type="columns"><line><count color="red">1</count></line></clues>'
-                '<clues type="rows"><line><count>1</count></line></clues></puzzle>'
-            ),
-            "colours",
-        ),
         ('<puzzle type="triddler"/>', "of the type “triddler”"),
         ("<!DOCTYPE html><html><p>a", "web page"),
-        ("color red ff0000 #\nwidth 1\nheight 1\nrows\nred 1\ncolumns\nred 1", "colours"),
-        ("#d\n  a:a  #f00  red\n: rows\n1a 1\n1\n: columns\n1a\n2", "colours"),
         ("#d\n: rows\n1", "lines with “:”: 1"),
         ("#t\n#d\n: TopLeft\n1\n: Top\n1\n: Bottom\n1", "triangles"),
         ("A cat\n\n#Triddlers\n: A\n1\n: B\n1\n: C\n1\n: D\n1\n: E\n1\n: F\n1\n:", "triangles"),
@@ -164,7 +154,6 @@ def test_what_other_programs_write_is_read(text: str, expected: Nonogram) -> Non
         ("[Dimensions]\n2\n[Row clues]\n1", "lines below [Dimensions]: 1"),
         ("[Dimensions]\n1\n1\n[Row clues]\n1", "no clues for rows and columns"),
         ("[Dimensions]\n2\n1\n[Row clues]\n1\n[Column clues]\n1", "clues for 1 rows and 1 columns. Use 2 and 1"),
-        ("[clues]\nrows = 1r\ncolumns = 1r", "colours"),
         ("[clues]\nrows = 1\nrows = 1\ncolumns = 1", "there’s a second “rows =”"),
         ("pzprv3/nonogram/2", "no size"),
         ("pzprv3/nonogram/2/2/. 1 1/1 . ./1 ./", "line 3 of the board has 2 places. Use 3"),

@@ -7,9 +7,11 @@ unnecessary are undone at the end.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import suppress
 from itertools import islice
+from typing import Generic, TypeVar
 
 from engine.core.grid import bits
 from engine.core.limits import GaveUp, Progress, Stopped, Tick, within
@@ -21,6 +23,8 @@ from engine.puzzles.nonogram.dealer.logic import clues, count, left_open
 from engine.puzzles.nonogram.dealer.pictures.sketch import Bitmap
 from engine.puzzles.nonogram.dealer.variations import bitmap_of, left
 from engine.puzzles.nonogram.solver import solutions
+
+P = TypeVar("P")
 
 COMPARED = 12
 """Pictures with the same clues that are looked for at once: each shows some of the groups."""
@@ -38,60 +42,101 @@ MOST_CHANGED, FEW_CELLS = 12, 5
 """One in this many cells may change, and this many in a small picture: with more it becomes another one."""
 
 
-def retouched(picture: Grid, kept: Collection[Cell], draws: SeededRandom, tick: Tick) -> Bitmap | None:
-    """Return the picture with a few cells in the other colour, as the only one with its clues (proved).
+class Retouching(ABC, Generic[P]):
+    """How pictures of some form are compared, and changed by a cell."""
 
-    None if the try fails.  The cells in `kept` stay.
+    def __init__(self, tick: Tick) -> None:
+        self.tick = tick
 
-    Raises:
-        Stopped: raised by the tick before there is such a picture.
-    """
-    width = len(picture[0])
-    bitmap, changed = bitmap_of(picture), list[Cell]()
-    most = max(FEW_CELLS, len(picture) * width // MOST_CHANGED)
-    while True:
-        tick(Progress("retouching"))
-        others = _others(bitmap, width, tick)
-        if others is None:
-            return None
-        if not others:
-            return _put_back(bitmap, width, changed, draws, tick)
-        groups = list(_groups(others))
-        for group in groups:
-            free = [cell for cell in draws.shuffled(sorted(group)) if cell not in kept and cell not in changed]
-            if not free or len(changed) >= most:
+    @abstractmethod
+    def others(self, picture: P) -> list[set[Cell]] | None:
+        """Return in which cells some other pictures with the same clues differ; empty if there is none (proved).
+
+        None if nothing was found out.
+        """
+
+    @abstractmethod
+    def changed(self, picture: P, cells: list[Cell], *, look: bool) -> tuple[Cell, P]:
+        """Return which of these cells to change, and the picture then; `look`: also by what that leaves open."""
+
+    @abstractmethod
+    def put_back(self, picture: P, cell: Cell) -> P:
+        """Return the picture with a cell as it was at first."""
+
+    def run(self, picture: P, cells: int, kept: Collection[Cell], draws: SeededRandom) -> P | None:
+        """Return a picture of so many cells, changed until it is the only one with its clues; None if the try fails.
+
+        The cells in `kept` stay.
+
+        Raises:
+            Stopped: raised by the tick before there is such a picture.
+        """
+        changed, most = list[Cell](), max(FEW_CELLS, cells // MOST_CHANGED)
+        while True:
+            self.tick(Progress("retouching"))
+            others = self.others(picture)
+            if others is None:
                 return None
-            tick(Progress("retouching"))
-            cell = _best(bitmap, width, free, look=len(groups) <= FEW_GROUPS)
-            bitmap = flipped(bitmap, (cell,))
-            changed.append(cell)
+            if not others:
+                return self._without_needless(picture, changed, draws)
+            groups = list(_groups(others))
+            for group in groups:
+                free = [cell for cell in draws.shuffled(sorted(group)) if cell not in kept and cell not in changed]
+                if not free or len(changed) >= most:
+                    return None
+                self.tick(Progress("retouching"))
+                cell, picture = self.changed(picture, free, look=len(groups) <= FEW_GROUPS)
+                changed.append(cell)
+
+    def _without_needless(self, picture: P, changed: list[Cell], draws: SeededRandom) -> P:
+        """Undo changes that a later one made unnecessary, as far as time allows."""
+        with suppress(Stopped):
+            for cell in draws.shuffled(changed):
+                self.tick(Progress("retouching"))
+                before = self.put_back(picture, cell)
+                if self.others(before) == []:
+                    picture = before
+        return picture
 
 
-def _others(bitmap: Bitmap, width: int, tick: Tick) -> list[Bitmap] | None:
-    """Return in which cells some other pictures with the same clues differ; empty if there is none.
-
-    None if nothing was found out.
-    """
-    if not count(left_open(bitmap, width)):
-        return []
-    found: list[Bitmap] = []
-    try:
-        for grid in islice(solutions(clues(bitmap, width), within(CONFLICTS, tick)), COMPARED):
-            differing = [one ^ other for one, other in zip(bitmap, bitmap_of(grid), strict=True)]
-            if any(differing):
-                found.append(differing)
-    except GaveUp:
-        return found or None
-    return found
+def retouched(picture: Grid, kept: Collection[Cell], draws: SeededRandom, tick: Tick) -> Bitmap | None:
+    """Return a black picture with a few cells in the other colour, see `Retouching.run`."""
+    width = len(picture[0])
+    return _OfBitmaps(width, tick).run(bitmap_of(picture), len(picture) * width, kept, draws)
 
 
-def _groups(others: Iterable[Bitmap]) -> Iterator[list[Cell]]:
+class _OfBitmaps(Retouching[Bitmap]):
+    def __init__(self, width: int, tick: Tick) -> None:
+        super().__init__(tick)
+        self.width = width
+
+    def others(self, picture: Bitmap) -> list[set[Cell]] | None:
+        if not count(left_open(picture, self.width)):
+            return []
+        found: list[set[Cell]] = []
+        try:
+            for grid in islice(solutions(clues(picture, self.width), within(CONFLICTS, self.tick)), COMPARED):
+                differing = [one ^ other for one, other in zip(picture, bitmap_of(grid), strict=True)]
+                if any(differing):
+                    found.append({(r, c) for r, row in enumerate(differing) for c in bits(row)})
+        except GaveUp:
+            return found or None
+        return found
+
+    def changed(self, picture: Bitmap, cells: list[Cell], *, look: bool) -> tuple[Cell, Bitmap]:
+        cell = _best(picture, self.width, cells, look=look)
+        return cell, flipped(picture, (cell,))
+
+    def put_back(self, picture: Bitmap, cell: Cell) -> Bitmap:
+        return flipped(picture, (cell,))
+
+
+def _groups(others: Iterable[set[Cell]]) -> Iterator[list[Cell]]:
     """Return the cells of each difference that share rows or columns, group by group, without those that
     meet an earlier one.
     """
     taken: set[Cell] = set()
-    for other in others:
-        cells = {(r, c) for r, row in enumerate(other) for c in bits(row)}
+    for cells in others:
         while cells:
             group, edge = list[Cell](), [cells.pop()]
             while edge:
@@ -103,17 +148,6 @@ def _groups(others: Iterable[Bitmap]) -> Iterator[list[Cell]]:
             if taken.isdisjoint(group):
                 taken.update(group)
                 yield group
-
-
-def _put_back(bitmap: Bitmap, width: int, changed: list[Cell], draws: SeededRandom, tick: Tick) -> Bitmap:
-    """Undo unnecessary changes, as far as time allows."""
-    with suppress(Stopped):
-        for cell in draws.shuffled(changed):
-            tick(Progress("retouching"))
-            before = flipped(bitmap, (cell,))
-            if _others(before, width, tick) == []:
-                bitmap = before
-    return bitmap
 
 
 def _best(bitmap: Bitmap, width: int, cells: list[Cell], *, look: bool) -> Cell:

@@ -18,6 +18,9 @@ _RULER = re.compile(r"[\s─━═┼┬┴├┤┌┐└┘╪╫╬|│┃+=-
 _BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
 _CLUE = re.compile(r"[0-9]+(?:[\s,.+-]+[0-9]+)*|-?")
 _NUMBER = re.compile(r"[0-9]+|(?<![0-9])-(?![0-9-])")
+_RUN = re.compile(r"(?:[0-9]+|\?)[a-z]?|\*")
+_LABEL = re.compile(rf"\s*(?:{_RUN.pattern})(?:\s+(?:{_RUN.pattern}))*\s*")
+"""A clue with colours or unknown runs, as the command line prints it."""
 FIVE = 5
 """Cells between two lines of a board, if it has some."""
 
@@ -68,7 +71,7 @@ def _found(text: str) -> Tokens | None:
     if ruler < 0 and begin < 0:
         return None
     cut = ruler if ruler > 0 else begin
-    heads = [line for line in lines[:cut] if re.search("[0-9]", line)]
+    heads = [line for line in lines[:cut] if re.search("[0-9?*]", line)]
     rows: list[list[str]] = []
     for line in lines[cut:]:
         if (_RULER.fullmatch(line) and (not _BAR.search(line) or re.search("[─━═-]", line))) or not line.strip():
@@ -94,8 +97,10 @@ def _row(line: str) -> list[str] | None:
         left, right = line[: bar.start()], line[bar.end() :]
         if re.fullmatch(r"[0-9\s,.-]*[0-9-][\s,.]*", left) and not re.search("[0-9]", right):
             return [each for each in _NUMBER.findall(left) if each != "-"]
+        if _LABEL.fullmatch(left) and not re.search("[0-9]", right):
+            return _RUN.findall(left)
         return None
-    found = re.fullmatch(r"\s*((?:[0-9]+[ \t]*)+)[ \t]((?:[._·#█?□⬜■~][ \t]*)+)", line)
+    found = re.fullmatch(r"\s*([0-9]+(?:[ \t]+[0-9]+)*)[ \t]+[._·#█?□⬜■~][._·#█?□⬜■~ \t]*", line)
     return found[1].split() if found else None
 
 
@@ -110,8 +115,10 @@ def _columns(heads: list[str], ruler: str) -> list[list[str]]:
             bare = [_BAR.sub("", head[bar.end() :]) for head in heads]
             count = -(-max(map(len, bare)) // cell)
             cut = [[line[c * cell : (c + 1) * cell].strip() for line in bare] for c in range(count)]
-            if all(not each or each.isdecimal() for column in cut for each in column):
+            if all(not each or _RUN.fullmatch(each) for column in cut for each in column):
                 return [[each for each in column if each] for column in cut]
+        if re.search("[a-z?*]", "".join(heads)):
+            return []  # runs with letters may touch
         heads = [_BAR.sub(" ", head) for head in heads]
     found = [[(each.start(), each.end(), each[0]) for each in _NUMBER.finditer(head)] for head in heads]
     if not found:

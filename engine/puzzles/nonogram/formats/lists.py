@@ -1,24 +1,25 @@
 """Rows and columns as lists of numbers, in the notation of many languages.
 
 Names differ (`rows` and `columns`, `rowHints`, `hor` and `ver`, `left` and `top` ...), and so do the clues: lists,
-tuples, texts, single numbers, zeros as padding, or Rosetta Code's letters, `A` for 1.  A list may hold several puzzles,
-and so may an object that has one.
+tuples, texts, single numbers, zeros as padding, or Rosetta Code's letters, `A` for 1.  Runs with colours are in
+`coloured_lists`.  A list may hold several puzzles, and so may an object that has one.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.core.puzzle import PuzzleError
 from engine.formats.exchange import MOST_PARTS, Format, Metadata, words
-from engine.puzzles.nonogram.board import MAX_SIDE, Board
+from engine.puzzles.nonogram.board import MAX_SIDE, WHITE, Board
+from engine.puzzles.nonogram.formats import coloured_lists
+from engine.puzzles.nonogram.formats.inks import inks
 from engine.puzzles.nonogram.formats.pictures import of_picture
-from engine.puzzles.nonogram.formats.writing import without_givens
-from engine.puzzles.nonogram.tokens import Fields, Tokens, understood
+from engine.puzzles.nonogram.tokens import NO_PALETTE, Fields, Tokens, understood
 from engine.reading import literals
 from engine.reading.literals import Node
 from engine.reading.pictures import rows_in
@@ -28,7 +29,7 @@ ROW = re.compile(
     re.IGNORECASE,
 )
 COLUMN = re.compile(
-    r"c|v|x|(?:col|ver|top|up|down|spalte|senkrecht|clues?_?[vx]$|hints?_?[vx]$).*",
+    r"c|v|x|(?:col(?!ou?r)|ver|top|up|down|spalte|senkrecht|clues?_?[vx]$|hints?_?[vx]$).*",
     re.IGNORECASE,
 )
 _WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
@@ -42,11 +43,25 @@ MOST_SIGNS = 2
 """Of a picture in lists; and its least rows."""
 MOST_LOOKED_AT = 4
 """Most lists and objects that are tried as a whole picture."""
+EMPTY = frozenset(" .0")
+"""The signs of empty cells in a picture with colours."""
 WIDTHS, HEIGHTS = ("width", "w", "columns", "cols"), ("height", "h", "rows")
 
 LineTokens = list[list[str]]
-Lists = tuple[LineTokens, LineTokens, str]
-"""The tokens of the rows and of the columns, and a title."""
+
+
+class Lists(NamedTuple):
+    """The tokens of the rows and of the columns, a title, and the colours that are declared beside them."""
+
+    rows: LineTokens
+    columns: LineTokens
+    title: str = ""
+    palette: Mapping[str, str] = NO_PALETTE
+
+    @property
+    def tokens(self) -> Tokens:
+        """Return them without names of colours."""
+        return coloured_lists.interpreted(self.columns, self.rows, self.palette)
 
 
 @lru_cache(maxsize=256)
@@ -105,7 +120,9 @@ def _sides(node: Node, *, is_whole: bool = True) -> Lists | None:
             found[side] = clues
     if not is_whole and found.keys() == {"row"} and all(len(clue) < len(found["row"]) for clue in found["row"]):
         raise PuzzleError("the rows are there, but no columns. We need both, as lists of numbers")
-    return (found["row"], found["col"], title) if len(found) == len(("row", "col")) else None
+    if len(found) != len(("row", "col")):
+        return None
+    return Lists(found["row"], found["col"], title, coloured_lists.palette_in(node))
 
 
 def _words(value: Any) -> LineTokens | None:
@@ -144,18 +161,20 @@ def _clue(value: Any) -> list[str] | None:
         return [str(value)]
     if isinstance(value, str):
         bare = value.strip(" []()")
-        return ([] if bare in ("", "-") else _BETWEEN.split(bare)) if re.fullmatch(r"[0-9\s,.;+-]*", bare) else None
+        if re.fullmatch(r"[0-9\s,.;+-]*", bare):
+            return [] if bare in ("", "-") else _BETWEEN.split(bare)
+        return coloured_lists.of_text(bare)
     tokens = []
     for run in value:
         if isinstance(run, Node):  # {"count": 3}
-            numbers = [each for _, each in run.pairs if isinstance(each, int)] or [
-                each for each in run if isinstance(each, int)
-            ]
-            if len(numbers) != 1:
+            token = coloured_lists.of_node(run)
+            if token is None:
                 return None
-            tokens.append(str(numbers[0]))
+            tokens.append(token)
         elif isinstance(run, int) or (isinstance(run, str) and run.isascii() and run.isdecimal()):
             tokens.append(str(run))
+        elif isinstance(run, str) and (found := coloured_lists.of_text(run)):
+            tokens += found
         elif run is not None and run not in ("", "-"):
             return None
     if len(value.pairs) == 1 and not value and isinstance(value.pairs[0][1], Node):
@@ -179,7 +198,7 @@ def _lines(text: str) -> list[Lists]:
         is_listed = all(re.fullmatch(rf"[0-9\s,.{gap}-]+", line) for line in lines)
         if is_listed and all(len(side) > 1 for side in sides):
             rows, columns = sides if _fits(*sides) else sides[::-1]
-            return [(rows, columns, "")] if _fits(rows, columns) else []
+            return [Lists(rows, columns)] if _fits(rows, columns) else []
     return []
 
 
@@ -189,20 +208,22 @@ def _rosetta(text: str) -> list[Lists]:
     if len(lines) % 2 or not all(map(_LETTERS.fullmatch, lines)):
         return []
     pairs = [
-        (_of_letters(rows), _of_letters(columns), "") for rows, columns in zip(lines[::2], lines[1::2], strict=True)
+        Lists(_of_letters(rows), _of_letters(columns)) for rows, columns in zip(lines[::2], lines[1::2], strict=True)
     ]
-    return pairs if all(_fits(rows, columns) for rows, columns, _ in pairs) else []
+    return pairs if all(_fits(each.rows, each.columns) for each in pairs) else []
 
 
 def _unnamed(root: Node) -> list[Lists]:
     """Return two lists of clues, side by side, with nothing else that could be meant: the rows, and the columns."""
     for node in root.walk():
         sides = [clues for each in (*node, *(value for _, value in node.pairs)) if (clues := _nested(each)) is not None]
+        if len(sides) == 2 and not coloured_lists.is_plain(sides):
+            return []
         if len(sides) == 2:
             return (
-                [(sides[0], sides[1], "")]
+                [Lists(sides[0], sides[1])]
                 if _fits(*sides)
-                else [(sides[1], sides[0], "")]
+                else [Lists(sides[1], sides[0])]
                 if _fits(*sides[::-1])
                 else []
             )
@@ -237,6 +258,8 @@ def _picture(text: str) -> Fields | None:
     nodes = root.walk()[:MOST_LOOKED_AT] if root is not None else ()
     if any(name.lower().endswith("view") for node in nodes for name, _ in node.pairs):
         return None  # of a solid
+    if painted := next(filter(None, map(_painted, nodes)), None):
+        return painted
     values = [value for node in nodes for value in (*node, *(each for _, each in node.pairs))]
     found = [rows for each in values if isinstance(each, Node) and (rows := _rows(each))]
     found += [rows for node in nodes if (rows := _in_one(node))]
@@ -255,15 +278,31 @@ def _rows(node: Node) -> list[str]:
     return rows if is_matrix else []
 
 
+def _painted(node: Node) -> Fields | None:
+    """Return a picture that is one text, beside its width, its height and the colours of its signs."""
+    palette = coloured_lists.palette_in(node)
+    width, cells = _cells(node)
+    if not palette or not cells or set(cells) - palette.keys() - EMPTY:
+        return None
+    colours = inks({sign: palette[sign] for sign in palette if sign in cells and sign not in EMPTY})
+    signed = "".join(colours.cells.get(cell, WHITE) for cell in cells)
+    return of_picture([signed[at : at + width] for at in range(0, len(signed), width)], colours.palette)
+
+
 def _in_one(node: Node) -> list[str]:
     """Return the rows of a picture that is one text, beside its width and its height."""
+    width, cells = _cells(node)
+    rows = [cells[start : start + width] for start in range(0, len(cells), width)] if cells else []
+    return rows if len(set(cells)) == MOST_SIGNS else []
+
+
+def _cells(node: Node) -> tuple[int, str]:
+    """Return the width of a picture in one text, and the text; empty if there is none."""
     named = {name.casefold(): each for name, each in node.pairs}
     width, height = (next((named[name] for name in names if name in named), 0) for names in (WIDTHS, HEIGHTS))
     if not isinstance(width, int) or not isinstance(height, int) or min(width, height) < MOST_SIGNS:
-        return []
-    cells = next((each for each in named.values() if isinstance(each, str) and len(each) == width * height), "")
-    rows = [cells[start : start + width] for start in range(0, len(cells), width)]
-    return rows if len(set(cells)) == MOST_SIGNS else []
+        return 0, ""
+    return width, next((each for each in named.values() if isinstance(each, str) and len(each) == width * height), "")
 
 
 def _cell(cell: Any) -> str:
@@ -276,52 +315,54 @@ def _read(text: str) -> Fields:
     found = _found(text)
     if len(found) != 1:
         raise PuzzleError(f"the text has {len(found)} puzzles. Use one")
-    rows, columns, _ = found[0]
-    return understood(Tokens(columns, rows))
+    return understood(found[0].tokens)
 
 
 def _read_plain(text: str) -> Fields:
     found = _plain(text)
     if not found and (picture := _picture(text)):
         return picture
-    rows, columns, _ = found[0]
-    return understood(Tokens(columns, rows))
+    return understood(found[0].tokens)
 
 
 def _others(text: str) -> Iterator[Fields]:
     """Return the same with rows and columns exchanged, if no name says which is which."""
-    for rows, columns, _ in _plain(text):
-        if _fits(columns, rows):
-            yield understood(Tokens(rows, columns))
+    for each in _plain(text):
+        if _fits(each.columns, each.rows):
+            yield understood(Tokens(each.rows, each.columns))
 
 
 def _several_plain(text: str) -> list[str]:
-    return [_told(*each) for each in _plain(text)]
+    return [_told(each) for each in _plain(text)]
 
 
 def _several(text: str) -> list[str]:
     found = _found(text)
     if len(found) > MOST_PARTS:
         raise PuzzleError(f"the text has {len(found)} puzzles; the limit is {MOST_PARTS}")
-    return [_told(*each) for each in found]
+    return [_told(each) for each in found]
 
 
-def _told(rows: LineTokens, columns: LineTokens, title: str = "") -> str:
-    lists = {
+def _told(lists: Lists) -> str:
+    title = {"title": lists.title} if lists.title else {}
+    if not coloured_lists.is_plain((lists.rows, lists.columns)):
+        board = Board(*understood(lists.tokens))
+        return json.dumps(title | coloured_lists.written(board), ensure_ascii=False)
+    sides = {
         name: [[int(run) for run in clue if run] for clue in clues]
-        for name, clues in (("rows", rows), ("columns", columns))
+        for name, clues in (("rows", lists.rows), ("columns", lists.columns))
     }
-    return json.dumps(({"title": title} if title else {}) | lists, ensure_ascii=False)
+    return json.dumps(title | sides, ensure_ascii=False)
 
 
 def _beside(text: str) -> Metadata:
     found = _found(text)
-    return Metadata(found[0][2] if len(found) == 1 else "")
+    return Metadata(found[0].title if len(found) == 1 else "")
 
 
 def _write(board: Board) -> str:
-    without_givens(board)
-    return json.dumps({"rows": board.rows, "columns": board.columns}) + "\n"
+    plain = {"rows": board.rows, "columns": board.columns}
+    return json.dumps(plain if board.is_plain else coloured_lists.written(board)) + "\n"
 
 
 def _sign(written: str, beside: Metadata) -> str:

@@ -6,16 +6,20 @@ import re
 from collections.abc import Sequence
 
 from engine.core.puzzle import PuzzleError
+from engine.core.text import quote
 from engine.formats.exchange import Format
-from engine.puzzles.nonogram.board import Board
-from engine.puzzles.nonogram.formats.writing import without_givens
+from engine.puzzles.nonogram.board import BLACK, Board
+from engine.puzzles.nonogram.colours.palette import USUAL
+from engine.puzzles.nonogram.formats.inks import Inks, colour_of, inks, is_black_alone, palette_of
+from engine.puzzles.nonogram.formats.writing import run_lines
 from engine.puzzles.nonogram.tokens import Fields, Tokens, typed, understood
 
 _TRIANGLES = ("#t", "#T")
 _COLOURS = ("#d", "#D")
-_RUN = re.compile(r"([0-9]+)(\S?)")
-BLACK = "1"
-"""The letter of a run without one."""
+_DECLARATION = re.compile(r"\s*(\S):(\S?)\s+(\S+)(.*)")
+_RUN = re.compile(r"([0-9]+)([^0-9\s,]?)")
+BACKGROUND, DEFAULT = "0", "1"
+"""The signs of the colour of empty cells, and of runs without a sign."""
 
 
 def _is_olsak(text: str) -> bool:
@@ -29,7 +33,7 @@ def _read(text: str) -> Fields:
     """Return the two sections; a third line with a colon ends the second.
 
     Raises:
-        PuzzleError: the runs have more than one colour, or it is a triangular puzzle.
+        PuzzleError: it is made of triangles, or has runs whose colour it does not declare.
     """
     lines = text.split("\n")
     if any(line.startswith(_TRIANGLES) for line in lines):
@@ -39,12 +43,36 @@ def _read(text: str) -> Fields:
         raise PuzzleError(f"lines with “:”: {len(at)}. Use one before the rows and one before the columns")
     sections = (lines[at[0] + 1 : at[1]], lines[at[1] + 1 : at[2] if len(at) == 3 else None])
     rows, columns = (_clues(section) for section in sections)
-    if any(line.startswith(_COLOURS) for line in lines):
-        runs = [_RUN.fullmatch(run) for clue in (*rows, *columns) for run in clue if run != "0"]
-        if len({run[2] or BLACK for run in runs if run}) > 1:
-            raise PuzzleError("this nonogram has colours, which we can’t read yet. Use a black-and-white one")
-        rows, columns = ([[_RUN.sub(r"\1", run) for run in clue] for clue in clues] for clues in (rows, columns))
-    return understood(Tokens(columns, rows))
+    begin = next((i for i, line in enumerate(lines[: at[0]]) if line.startswith(_COLOURS)), None)
+    if begin is None:
+        return understood(Tokens(columns, rows))
+    colours = _inks([found for line in lines[begin + 1 : at[0]] if (found := _DECLARATION.match(line))], columns, rows)
+    rows, columns = ([[_token(run, colours) for run in clue] for clue in clues] for clues in (rows, columns))
+    return understood(Tokens(columns, rows, palette=colours.palette))
+
+
+def _inks(lines: Sequence[re.Match[str]], *sides: Sequence[Sequence[str]]) -> Inks:
+    """Return the colours of the runs; a single one counts as black unless others are declared.
+
+    A line declares `sign:sign  colour  remark`, the colour as a word or `#rrggbb`; a triangle has two, with a
+    slash or a backslash between.
+    """
+    declared = {found[1]: found[3] for found in lines}
+    runs = [found for clues in sides for clue in clues for run in clue if (found := _RUN.fullmatch(run))]
+    used = {found[2] or DEFAULT for found in runs if found[1].strip("0")}
+    if any(re.search(r"[/\\]", declared.get(sign, "")) for sign in (*used, *declared)):
+        raise PuzzleError("this nonogram has triangles in its cells. We need cells of one colour each")
+    if strange := sorted(used - declared.keys() - {DEFAULT}):
+        raise PuzzleError(f"the runs have the colour {quote(strange[0])}, which no line declares. Add one below “#d”")
+    if is_black_alone(used, declared.keys() - {BACKGROUND}):
+        return Inks(dict.fromkeys((*used, DEFAULT), BLACK), {})
+    ordered = [sign for sign in (*declared, *(used - declared.keys())) if sign in used]
+    return inks({sign: colour_of(declared.get(sign, "black"), USUAL.get(sign, "")) for sign in ordered})
+
+
+def _token(run: str, colours: Inks) -> str:
+    found = _RUN.fullmatch(run)
+    return colours.token(found[1], found[2] or DEFAULT) if found and found[1].strip("0") else run
 
 
 def _clues(lines: Sequence[str]) -> list[list[str]]:
@@ -54,9 +82,10 @@ def _clues(lines: Sequence[str]) -> list[list[str]]:
 
 
 def _write(board: Board) -> str:
-    without_givens(board)
-    rows, columns = ([" ".join(map(str, clue)) for clue in clues] for clues in (board.rows, board.columns))
-    return "\n".join([": rows", *rows, ": columns", *columns, ":", ""])
+    rows, columns = (["" if line == "0" else line for line in lines] for lines in run_lines(board))
+    colours = [f"   {letter}:{letter}  #{digits}  {board.word(letter)}" for letter, digits in palette_of(board)]
+    head = ["#d", "   0:   #ffffff  white", "   1:*  #000000  black", *colours] if colours else []
+    return "\n".join([*head, ": rows", *rows, ": columns", *columns, ":", ""])
 
 
 FORMAT = Format(

@@ -11,7 +11,6 @@ from engine.puzzles.nonogram import entries, notation
 from engine.puzzles.nonogram.board import Board
 from engine.puzzles.nonogram.tokens import Fields, Tokens, understood
 
-UNKNOWN = {"?", "*"}
 _LIGHT_SYMBOLS = {"ox_B", "ox_E", "ox_G", "math", "math_G", "circle_SS"}
 """Symbols that people put into white cells: dots and crosses."""
 
@@ -24,8 +23,6 @@ def _read(text: str) -> Fields:
     rows: list[list[str]] = [[] for _ in range(drawn.height)]
     for (r, c), value in sorted(drawn.cells_of(drawn.problem, "number").items()):
         words = str(value[0]).split() if isinstance(value, list) and value else []
-        if UNKNOWN.intersection(words):
-            raise PuzzleError("the link has a clue “?” or “*”. We can’t read unknown numbers yet")
         if r < 0 <= c < drawn.width:
             columns[c] += words
         elif c < 0 <= r < drawn.height:
@@ -66,12 +63,11 @@ def _write(board: Board) -> str:
     top, left = max(1, *map(len, board.columns)), max(1, *map(len, board.rows))
     drawn = PenpaBoard(board.width, board.height, top, left)
     numbers: dict[str, list[object]] = {}
-    for c, clue in enumerate(board.columns):
-        for i, run in enumerate(clue or (0,)):
-            numbers[str(drawn.index((i - len(clue or (0,)), c)))] = [str(run), 1, "1"]
-    for r, clue in enumerate(board.rows):
-        for i, run in enumerate(clue or (0,)):
-            numbers[str(drawn.index((r, i - len(clue or (0,)))))] = [str(run), 1, "1"]
+    for line in board.lines:
+        clue = list(map(str, board.runs(line))) or ["0"]
+        for i, run in enumerate(clue):
+            at = (line.index, i - len(clue)) if line.kind == "row" else (i - len(clue), line.index)
+            numbers[str(drawn.index(at))] = [run, 1, "1"]
     surface = {
         str(drawn.index((r, c))): 4 if given == "#" else 2
         for r, row in enumerate(board.givens)

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from itertools import dropwhile, groupby
 
 from engine.formats.exchange import Format
-from engine.puzzles.nonogram.board import Board, Clue
-from engine.puzzles.nonogram.formats.writing import clue_lines, without_givens
+from engine.puzzles.nonogram.board import Board
+from engine.puzzles.nonogram.formats.writing import clue_lines
 from engine.puzzles.nonogram.tokens import Fields, Tokens, side_length, typed, understood
 
 SOURCE = "https://webpbn.com/pbnsolve.html"
@@ -53,7 +53,6 @@ def _read_mk(text: str) -> Fields:
 
 
 def _write_mk(board: Board) -> str:
-    without_givens(board)
     return _lines(f"{board.height} {board.width}", *clue_lines(board.rows), "#", *clue_lines(board.columns))
 
 
@@ -84,7 +83,6 @@ def _read_nin(text: str) -> Fields:
 
 
 def _write_nin(board: Board) -> str:
-    without_givens(board)
     return _lines(f"{board.width} {board.height}", *clue_lines(board.rows), *clue_lines(board.columns))
 
 
@@ -109,7 +107,6 @@ def _read_cwd(text: str) -> Fields:
 
 
 def _write_cwd(board: Board) -> str:
-    without_givens(board)
     return _lines(str(board.height), str(board.width), *clue_lines(board.rows), "", *clue_lines(board.columns))
 
 
@@ -128,7 +125,6 @@ def _read_pbnsol(text: str) -> Fields:
 
 
 def _write_pbnsol(board: Board) -> str:
-    without_givens(board)
     return _lines(*clue_lines(board.rows), "&", *clue_lines(board.columns))
 
 
@@ -136,7 +132,7 @@ def _value(digits: str) -> int:
     return int(digits[:6])
 
 
-def _fields(rows: Sequence[str], columns: Sequence[str]) -> tuple[tuple[Clue, ...], tuple[Clue, ...], tuple[str, ...]]:
+def _fields(rows: Sequence[str], columns: Sequence[str]) -> Fields:
     return understood(Tokens([typed(line) for line in columns], [typed(line) for line in rows]))
 
 

@@ -2,7 +2,8 @@
 
 Each column has ⌈rows / 2⌉ places for numbers, each row ⌈columns / 2⌉; first all columns, then all rows, and in each the
 number that is nearest to the grid comes first.  `0` to `f` is a number, `-1f` one of two hexadecimal digits, `g` to `z`
-are 1 to 20 empty places; empty ones at the end may be missing.  From the source of pzprjs, `variety/nonogram.js`.
+are 1 to 20 empty places; empty ones at the end may be missing; `.` is a run of unknown length.  From the source of
+pzprjs, `variety/nonogram.js`.
 """
 
 from __future__ import annotations
@@ -14,8 +15,7 @@ from itertools import groupby
 from engine.core.puzzle import PuzzleError
 from engine.core.text import quote
 from engine.formats.exchange import CannotHoldError, Format
-from engine.puzzles.nonogram.board import Board, Clue
-from engine.puzzles.nonogram.formats.writing import without_givens
+from engine.puzzles.nonogram.board import UNKNOWN, Board, Clue
 from engine.puzzles.nonogram.tokens import Fields, Tokens, side_length, understood
 
 _LINK = re.compile(r"https?://[^\s?#]+\?(?:v:[^/\s]+/)?nonogram(?:_edit)?/")
@@ -58,8 +58,8 @@ def _places(body: str) -> Iterator[str]:
         if token is None:
             raise PuzzleError(f"the link’s clues: character {at + 1} is {quote(body[at])}. Use 0–9, a–z, “-” or “.”")
         if token[0] == ".":
-            raise PuzzleError("the link has a clue “?”. We can’t read unknown numbers yet")
-        if token[0] > "f":
+            yield "?"
+        elif token[0] > "f":
             yield from [""] * (int(token[0], 36) - 15)
         else:
             yield str(int(token[0].lstrip("-"), 16))
@@ -67,25 +67,24 @@ def _places(body: str) -> Iterator[str]:
 
 
 def _write(board: Board) -> str:
-    without_givens(board)
     places = [*_padded(board.columns, board.height), *_padded(board.rows, board.width)]
     body = ""
     for run, same in groupby(places):
         count = len(list(same))
-        if run:
-            body += (f"{run:x}" if run < 16 else f"-{run:02x}") * count
+        if run is not None:
+            body += ("." if run == UNKNOWN else f"{run:x}" if run < 16 else f"-{run:02x}") * count
         else:
             body += "z" * (count // MOST_EMPTY) + "_ghijklmnopqrstuvwxy"[count % MOST_EMPTY].strip("_")
     return f"https://puzz.link/p?nonogram/{board.width}/{board.height}/{body}"
 
 
-def _padded(clues: Sequence[Clue], length: int) -> Iterator[int]:
-    """Return each place for a number, 0 if it is empty."""
+def _padded(clues: Sequence[Clue], length: int) -> Iterator[int | None]:
+    """Return each place for a number, None if it is empty."""
     for clue in clues:
         if max(clue, default=0) > MOST_VALUE:
             raise CannotHoldError(f"runs longer than {MOST_VALUE}")
         yield from reversed(clue)
-        yield from [0] * (-(-length // 2) - len(clue))
+        yield from [None] * (-(-length // 2) - len(clue))
 
 
 FORMAT = Format(

@@ -1,8 +1,8 @@
 """Files of puzz.link and its relatives: `pzprv3`, `nonogram`, how many rows, how many columns, and the board by rows.
 
 Margins of ⌈rows / 2⌉ rows above and ⌈columns / 2⌉ columns to the left hold the numbers, nearest to the board last;
-`c12` is a number that is crossed out.  Cells are `#` black, `+` white and `.` open.  From the source of pzprjs,
-`variety/nonogram.js`; slashes may stand for line breaks.
+`c12` is a number that is crossed out, `-2` one that is unknown.  Cells are `#` black, `+` white and `.` open.  From the
+source of pzprjs, `variety/nonogram.js`; slashes may stand for line breaks.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from engine.core.puzzle import PuzzleError
 from engine.core.text import quote
 from engine.formats.exchange import CannotHoldError, Format, Metadata
 from engine.puzzles.nonogram import entries
-from engine.puzzles.nonogram.board import Board
-from engine.puzzles.nonogram.formats.writing import without_givens
+from engine.puzzles.nonogram.board import UNKNOWN, Board
 from engine.puzzles.nonogram.tokens import Fields, Tokens, side_length, understood
 
 _FILE = re.compile(r"pzprv3(?:\.[0-9]+)?\s*[\n/]\s*nonogram\s*[\n/]")
+UNKNOWN_SIGN = "-2"
 SIGNS = {"#": "#", "+": ".", ".": "?"}
 MOST_WRITTEN = 80
 """Most cells a side of a board that we write: a larger file would be too long to read."""
@@ -53,10 +53,9 @@ def _read(text: str) -> Fields:
 
 def _clue(places: list[str]) -> list[str]:
     numbers = [each.removeprefix("c") for each in places if each != "."]
-    if any(not each.isdecimal() for each in numbers):
-        odd = next(each for each in numbers if not each.isdecimal())
-        raise PuzzleError(f"the margins hold {quote(odd)}. We need numbers, all of them known")
-    return numbers
+    if odd := [each for each in numbers if each != UNKNOWN_SIGN and not each.isdecimal()]:
+        raise PuzzleError(f"the margins hold {quote(odd[0])}. We need numbers, or {UNKNOWN_SIGN} for unknown ones")
+    return ["?" if each == UNKNOWN_SIGN else each for each in numbers]
 
 
 def _beside(text: str) -> Metadata:
@@ -65,14 +64,17 @@ def _beside(text: str) -> Metadata:
     return Metadata(entries=entries.write(painted) if set("".join(painted)) != {"?"} else "")
 
 
+def _written(length: int) -> str:
+    return UNKNOWN_SIGN if length == UNKNOWN else str(length)
+
+
 def _write(board: Board) -> str:
-    without_givens(board)
     top, left = -(-board.height // 2), -(-board.width // 2)
     if board.width > MOST_WRITTEN or board.height > MOST_WRITTEN:
         raise CannotHoldError(f"boards with more than {MOST_WRITTEN} cells a side")
-    columns = [["."] * (top - len(clue)) + list(map(str, clue)) for clue in board.columns]
+    columns = [["."] * (top - len(clue)) + list(map(_written, clue)) for clue in board.columns]
     above = [["."] * left + [column[r] for column in columns] for r in range(top)]
-    beside = [["."] * (left - len(clue)) + list(map(str, clue)) + ["."] * board.width for clue in board.rows]
+    beside = [["."] * (left - len(clue)) + list(map(_written, clue)) + ["."] * board.width for clue in board.rows]
     lines = [" ".join(row) for row in (*above, *beside)]
     return "\n".join(["pzprv3", "nonogram", str(board.height), str(board.width), *lines, ""])
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from engine.core.puzzle import PuzzleError
+from engine.core.text import quote
 from engine.formats.exchange import Format, Metadata, words
 from engine.puzzles.nonogram import entries
 from engine.puzzles.nonogram.board import Board
+from engine.puzzles.nonogram.colours.palette import USUAL
+from engine.puzzles.nonogram.formats.inks import Inks, colour_of, inks, palette_of
 from engine.puzzles.nonogram.formats.pictures import of_picture
-from engine.puzzles.nonogram.formats.writing import clue_lines, without_givens
+from engine.puzzles.nonogram.formats.writing import clue_lines, run_lines
 from engine.puzzles.nonogram.tokens import Fields, Tokens, side_length, typed, understood
 
 _HEAD = re.compile(r"\[([A-Za-z ]{1,30})\]\s*\Z")
@@ -78,8 +81,8 @@ def _grid(found: dict[str, list[str]], name: str, shape: tuple[int, int]) -> lis
 
 def _beside_gno(text: str) -> Metadata:
     found = _sections(text)
-    columns, rows, _ = _read_gno(text)
-    shape = (len(rows), len(columns))
+    fields = _read_gno(text)
+    shape = (len(fields.rows), len(fields.columns))
     title, author = [*(words(line) for line in found.get("description", ())), "", ""][:2]
     working, solution = (_grid(found, name, shape) for name in ("working", "solution"))
     return Metadata(
@@ -91,7 +94,6 @@ def _beside_gno(text: str) -> Metadata:
 
 
 def _write_gno(board: Board) -> str:
-    without_givens(board)
     rows, columns = (clue_lines(clues, ",") for clues in (board.rows, board.columns))
     sizes = (str(board.height), str(board.width))
     return "\n".join(["[Dimensions]", *sizes, "[Row clues]", *rows, "[Column clues]", *columns, ""])
@@ -107,6 +109,8 @@ def _sign_gno(written: str, beside: Metadata) -> str:
 _SIDE = re.compile(r"\s*(rows|columns)\s*=(.*)\Z", re.DOTALL)
 _OTHER = re.compile(r"\s*[A-Za-z]\w*\s*=")
 _REMARK = re.compile(r"[#;].*")
+_COLOUR = re.compile(r"\b([A-Za-z]\w*)\s*=\s*\(([^()]*)\)")
+_RUN = re.compile(r"([0-9]+|\?)([A-Za-z]\w*)?")
 _QUOTES = re.compile("[\"']+")
 
 
@@ -130,9 +134,37 @@ def _read_named(text: str) -> Fields:
             clues = []
             continue
         clues += _clues(rest)
-    if any(run[-1:].isalpha() for each in sides.values() for clue in each for run in clue):
-        raise PuzzleError("this nonogram has colours, which we can’t read yet. Use a black-and-white one")
-    return understood(Tokens(sides["columns"], sides["rows"]))
+    colours = _inks(found, (clue for each in sides.values() for clue in each))
+    columns, rows = ([[_token(run, colours) for run in clue] for clue in sides[name]] for name in ("columns", "rows"))
+    return understood(Tokens(columns, rows, palette=colours.palette))
+
+
+def _inks(found: dict[str, list[str]], clues: Iterable[Sequence[str]]) -> Inks:
+    """Return the colours of the runs: `g = (0, 204, 0) %`, or the same in quotes; or `(red)`, or `(FF0000)`.
+
+    Raises:
+        PuzzleError: a colour is not among them.
+    """
+    declared = {each[1]: each[2] for line in found.get("colors", ()) for each in _COLOUR.finditer(line)}
+    used = dict.fromkeys(run[2] for clue in clues for each in clue if (run := _RUN.fullmatch(each)) and run[2])
+    missing = [name for name in used if name not in declared and name not in USUAL]
+    if missing:
+        raise PuzzleError(f"the runs have the colour {quote(missing[0])}. Add it below [colors], as in “r = (red) %”")
+    ordered = [name for name in (*declared, *used) if name in used]
+    return inks({name: _colour(declared[name]) if name in declared else USUAL[name] for name in ordered})
+
+
+def _colour(words_: str) -> str:
+    """Return six digits for a colour as a name, as such digits, or as three numbers."""
+    triplet = re.findall("[0-9]+", words_) if "," in words_ else []
+    if len(triplet) == 3 and all(len(each) < 4 and int(each) < 256 for each in triplet):
+        return "".join(f"{int(each):02x}" for each in triplet)
+    return colour_of(words_)
+
+
+def _token(run: str, colours: Inks) -> str:
+    found = _RUN.fullmatch(run)
+    return colours.token(found[1], found[2]) if found and found[2] else run
 
 
 def _clues(line: str) -> Iterator[list[str]]:
@@ -142,9 +174,11 @@ def _clues(line: str) -> Iterator[list[str]]:
 
 
 def _write_named(board: Board) -> str:
-    without_givens(board)
-    columns, rows = (_block(tuple(clue_lines(clues))) for clues in (board.columns, board.rows))
-    return f'[clues]\ncolumns = """\n{columns}"""\nrows = """\n{rows}"""\n'
+    rows, columns = map(_block, run_lines(board))
+    signs = dict(zip((letter for letter, _ in palette_of(board)), "%*@&+=~^!$", strict=False))
+    colours = "".join(f'    "{letter} = ({digits}) {signs[letter]}",\n' for letter, digits in palette_of(board))
+    head = f"[colors]\ndefs = [\n{colours}]\n\n" if colours else ""
+    return f'{head}[clues]\ncolumns = """\n{columns}"""\nrows = """\n{rows}"""\n'
 
 
 def _block(lines: Sequence[str]) -> str:

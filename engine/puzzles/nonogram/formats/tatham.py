@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from engine.formats.tatham import TathamGame, numbers
 from engine.puzzles.nonogram import entries, notation
 from engine.puzzles.nonogram.board import Board
-from engine.puzzles.nonogram.tokens import Fields
 
 SIGNS = {"F": "#", "E": ".", "U": "?"}
 MOST_ROWS = 100_000
 """Most rows of rectangles that are painted again, in all moves together: some tens of milliseconds."""
 
 
-def _write(board: Board) -> str:
-    return notation.write(board.columns, board.rows, board.givens)
-
-
-def _replay(fields: Fields, moves: Sequence[tuple[str, str]]) -> tuple[str, tuple[str, ...]]:
+def _replay(fields: tuple[Any, ...], moves: Sequence[tuple[str, str]]) -> tuple[str, tuple[str, ...]]:
     """Replay moves: a letter of `SIGNS` and a rectangle (column, row, width, height), or `S` and a digit per cell."""
     board = Board(*fields)
     rows, painted = list(board.blank), 0
@@ -41,5 +37,5 @@ def _replay(fields: Fields, moves: Sequence[tuple[str, str]]) -> tuple[str, tupl
     return ("" if set("".join(rows)) == {"?"} else entries.write(rows)), ()
 
 
-GAME = TathamGame("Pattern", "pattern", "", notation.read, _write, _replay)
+GAME = TathamGame("Pattern", "pattern", "", notation.read, notation.write, _replay)
 FORMATS = GAME.formats("3x2:2/1/1/2/1.1")

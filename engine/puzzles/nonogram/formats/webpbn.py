@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from html import escape
 from html.entities import html5
 from xml.etree.ElementTree import Element, ParseError, TreeBuilder, tostring
@@ -14,9 +14,9 @@ from defusedxml.ElementTree import DefusedXMLParser
 from engine.core.puzzle import PuzzleError
 from engine.core.text import quote
 from engine.formats.exchange import MOST_PARTS, Format, Metadata, words
-from engine.puzzles.nonogram.board import Board, Clue
+from engine.puzzles.nonogram.board import BLACK, WHITE, Board, Run
+from engine.puzzles.nonogram.formats.inks import Inks, colour_of, inks, is_black_alone, names_of, palette_of
 from engine.puzzles.nonogram.formats.pictures import of_picture
-from engine.puzzles.nonogram.formats.writing import without_givens
 from engine.puzzles.nonogram.tokens import Fields, Tokens, understood
 
 _DOCTYPE = re.compile(r"<!DOCTYPE\s+pbn\s+SYSTEM\s+\"[^\"<>\[\]]*\"\s*>")
@@ -24,29 +24,54 @@ _PAGE = re.compile(r"<(?:!doctype\s+html|html)\b", re.IGNORECASE)
 _ENTITY = re.compile(r"&([A-Za-z]{2,31});")
 _OF_XML = frozenset({"amp", "lt", "gt", "quot", "apos"})
 MOST_DEPTH = 20
-WHITE = "white"
-"""The colour of the background if a puzzle does not say, according to the description."""
 
 
 def _read(text: str) -> Fields:
     """Read the puzzle of the set; from its picture if it has no clues.
 
     Raises:
-        PuzzleError: not well-formed, with entities, without clues, in colours, or with several puzzles.
+        PuzzleError: not well-formed, with entities, without clues, with unknown colours, or with several puzzles.
     """
     puzzle = _puzzle(text)
     if (shape := puzzle.get("type", "grid")) != "grid":
         raise PuzzleError(f"this nonogram is of the type {quote(shape)}. We need a grid of rows and columns")
-    _ink(puzzle)
+    colours = _inks(puzzle)
     goal = [] if puzzle.find("clues") is not None else _painted(puzzle, "goal")
     if goal and all("?" not in row for row in goal) and len(set(map(len, goal))) == 1:
-        return of_picture(goal)
+        return of_picture(goal, colours.palette)
     clues = {each.get("type", ""): each for each in puzzle.findall("clues")}
     for name in ("columns", "rows"):
         if name not in clues:
             raise PuzzleError(f"there are no clues for the {name}. Add a clues element of type {quote(name)}")
-    columns, rows = (_lines(clues[name]) for name in ("columns", "rows"))
-    return understood(Tokens(columns, rows))
+    columns, rows = (
+        [[((count.text or "").strip(), _colour_of(count, puzzle)) for count in line.findall("count")] for line in lines]
+        for lines in (clues[name].findall("line") for name in ("columns", "rows"))
+    )
+    is_zero_unknown = _is_zero_unknown(columns, rows)
+
+    def token(length: str, name: str) -> str:
+        return (
+            length if length == "0" and not is_zero_unknown else colours.token("?" if length == "0" else length, name)
+        )
+
+    columns_, rows_ = ([[token(*run) for run in line] for line in side] for side in (columns, rows))
+    return understood(Tokens(columns_, rows_, palette=colours.palette))
+
+
+_Runs = list[list[tuple[str, str]]]
+"""For each line the lengths of its runs, and the names of their colours."""
+
+
+def _is_zero_unknown(columns: _Runs, rows: _Runs) -> bool:
+    """Return whether counts of 0 are runs of unknown length, as on webpbn.com, and not empty lines.
+
+    They are if one stands beside others, or if rows and columns do not fill as many cells without them.
+    """
+    lines = [[length for length, _ in line] for line in (*columns, *rows)]
+    if any("0" in line and len(line) > 1 for line in lines):
+        return True
+    known = [[int(length[:6]) if length.isdecimal() else 0 for length in line] for line in lines]
+    return ["0"] in lines and sum(map(sum, known[: len(columns)])) != sum(map(sum, known[len(columns) :]))
 
 
 class _Shallow(TreeBuilder):
@@ -108,7 +133,7 @@ def _beside(text: str) -> Metadata:
     lines = {clues.get("type"): len(clues.findall("line")) for clues in puzzle.findall("clues")}
     shape = [lines.get("columns", 0)] * lines.get("rows", 0)
     saved, goal = (rows if [len(row) for row in rows] == shape else [] for rows in _pictures(puzzle))
-    entries = "/".join(saved) if {"#", "."} & set("".join(saved)) else ""
+    entries = "/".join(saved) if set("".join(saved)) - {"?"} else ""
     title, author, rights = (words(puzzle.findtext(name)) for name in ("title", "author", "copyright"))
     return Metadata(title, author, rights, entries, solution="" if "?" in "".join(goal) else "/".join(goal))
 
@@ -123,44 +148,50 @@ def _painted(puzzle: Element, kind: str) -> list[str]:
     rows = re.findall(r"\|([^|]*)\|", found.findtext("image", "")) if found is not None else []
     signs = _signs(puzzle)
     cells = [re.findall(r"\[[^\]]*\]|.", row) for row in rows]
-    return ["".join(signs.get(cell, "?") for cell in row) for row in cells]
+    return ["".join(signs.get(cell.strip("[]") or cell, "?") for cell in row) for row in cells]
 
 
 def _signs(puzzle: Element) -> Mapping[str, str]:
-    """Return what the characters of its pictures mean: those of its two colours, else `X` and a dot."""
-    back = puzzle.get("backgroundcolor", WHITE)
-    own = {
-        each.get("char", ""): "." if each.get("name") == back else "#"
-        for each in puzzle.findall("color")
-        if each.get("name") in {back, *_inks(puzzle)}
-    }
-    return {"X": "#", ".": "."} | own
+    """Return what the characters of its pictures mean: those of its colours, else `X` and a dot."""
+    cells = {**_inks(puzzle).cells, _background(puzzle): WHITE}
+    own = {each.get("char", ""): cells[name] for name, each in _declared(puzzle).items() if name in cells}
+    return {"X": BLACK, ".": WHITE} | own
 
 
-def _inks(puzzle: Element) -> set[str]:
-    """Return the colours of the runs."""
-    usual = puzzle.get("defaultcolor", "black")
-    return {count.get("color", usual) for clues in puzzle.findall("clues") for count in clues.iter("count")}
+def _background(puzzle: Element) -> str:
+    """Return the name of the colour of empty cells; it is white if a puzzle does not say, says the description."""
+    return puzzle.get("backgroundcolor", "white")
 
 
-def _ink(puzzle: Element) -> None:
-    """Refuse runs of more than one colour; a single one counts as black, whatever it is called."""
-    back = puzzle.get("backgroundcolor", WHITE)
-    drawn = _inks(puzzle) or {each.get("name", "") for each in puzzle.findall("color")} - {back}
-    if len(drawn) > 1:
-        raise PuzzleError("this nonogram has colours, which we can’t read yet. Use a black-and-white one")
+def _colour_of(count: Element, puzzle: Element) -> str:
+    return count.get("color", puzzle.get("defaultcolor", "black"))
 
 
-def _lines(clues: Element) -> list[list[str]]:
-    return [[(count.text or "").strip() for count in line.findall("count")] for line in clues.findall("line")]
+def _declared(puzzle: Element) -> dict[str, Element]:
+    return {each.get("name", ""): each for each in puzzle.findall("color")}
+
+
+def _inks(puzzle: Element) -> Inks:
+    """Return the colours of its runs; a single one counts as black, whatever it is called, unless others are declared.
+
+    Raises:
+        PuzzleError: a colour is unknown or the background's, or there are too many.
+    """
+    declared, back = _declared(puzzle), _background(puzzle)
+    counts = [count for clues in puzzle.findall("clues") for count in clues.iter("count")]
+    others = [name for name in declared if name != back]
+    used = {_colour_of(count, puzzle) for count in counts} if counts else set(others)
+    if is_black_alone(used, others):
+        return Inks(dict.fromkeys(used, BLACK), {})
+    if back in used:
+        raise PuzzleError(f"some runs have the colour of empty cells, {quote(back)}. Use another one for them")
+    ordered = [name for name in declared if name in used] + sorted(used - declared.keys())
+    values = {name: colour_of((declared[name].text or "") if name in declared else name, name) for name in ordered}
+    return inks(values, {name: declared[name].get("char", "") for name in ordered if name in declared})
 
 
 def _write(board: Board) -> str:
-    without_givens(board)
-    parts = [
-        f'<clues type="{name}">\n{_told(lines)}</clues>'
-        for name, lines in (("columns", board.columns), ("rows", board.rows))
-    ]
+    names = names_of(board)
     return "\n".join(
         [
             '<?xml version="1.0"?>',
@@ -169,7 +200,11 @@ def _write(board: Board) -> str:
             "<source>Puzzle Playground</source>",
             '<color name="white" char=".">fff</color>',
             '<color name="black" char="X">000</color>',
-            *parts,
+            *(
+                f'<color name="{names[letter]}" char="{letter}">{colour}</color>'
+                for letter, colour in palette_of(board)
+            ),
+            *(f'<clues type="{kind}s">\n{_clues(board, kind, names)}</clues>' for kind in ("column", "row")),
             "</puzzle>",
             "</puzzleset>",
             "",
@@ -177,8 +212,17 @@ def _write(board: Board) -> str:
     )
 
 
-def _told(clues: Sequence[Clue]) -> str:
-    return "".join(f"<line>{''.join(f'<count>{run}</count>' for run in clue)}</line>\n" for clue in clues)
+def _clues(board: Board, kind: str, names: Mapping[str, str]) -> str:
+    """Return the clues of one side; a run of unknown length has the count 0."""
+    lines = (board.runs(line) for line in board.lines if line.kind == kind)
+    return "".join(
+        f"<line>{''.join(_count(run, names.get(run.colour, '')) for run in line)}</line>\n" for line in lines
+    )
+
+
+def _count(run: Run, colour: str) -> str:
+    named = f' color="{colour}"' if colour else ""
+    return f"<count{named}>{run.length}</count>"
 
 
 def _sign(written: str, beside: Metadata) -> str:

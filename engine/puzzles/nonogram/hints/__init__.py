@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 
 from engine.core.abilities import Hint, Solutions
 from engine.core.limits import GaveUp, Stopped, Tick
@@ -15,7 +15,7 @@ from engine.hints.statements import Statement, remarks
 from engine.puzzles.nonogram.board import Board, Grid
 from engine.puzzles.nonogram.entries import painted, with_cells, write
 from engine.puzzles.nonogram.hints import bodies
-from engine.puzzles.nonogram.hints.chains import LineSuppositions
+from engine.puzzles.nonogram.hints.chains import LineSuppositions, NonogramSuppositions
 from engine.puzzles.nonogram.hints.drawing import draw
 from engine.puzzles.nonogram.hints.english import BRIEF
 from engine.puzzles.nonogram.hints.mistakes import UNFOLLOWABLE, contradiction, crowded, painted_over, take_back
@@ -43,6 +43,7 @@ class NonogramGuide(Guide[Grid, Cell]):
     """Hints for painted cells, rows of `#`, `.` and `?`; `crossed` are the same with what the page crossed out."""
 
     done = _only_saying(bodies.Complete())
+    undecided = UNDECIDED
 
     def __init__(
         self, board: Board, entries: Grid, crossed: Grid, known_solutions: Solutions[Grid], tick: Tick
@@ -50,10 +51,14 @@ class NonogramGuide(Guide[Grid, Cell]):
         self.board = board
         self.entries = entries
         self.grid = board.with_givens_in(crossed)
-        self.lines = Lines(board, self.grid)
         self._known_solutions = known_solutions
         self._tick = tick
-        self._no_step = UNDECIDED
+        self._no_step = self.undecided
+
+    @cached_property
+    def lines(self) -> Lines:
+        """What is known of each line."""
+        return Lines(self.board, self.grid)
 
     def wrong_at_sight(self) -> Hint | None:
         return painted_over(self.board, self.entries)
@@ -67,15 +72,19 @@ class NonogramGuide(Guide[Grid, Cell]):
         try:
             if board.width * board.height <= MOST_SEARCHED:
                 return first_solutions(self._known_solutions, partial(solutions, board), CONFLICTS, self._tick)
-            lines = Lines(board)
-            if not lines.settle(self._tick):
-                return ()
-            return (lines.grid(frozenset()),) if lines.finished else None
+            return self.by_lines(board.givens)
         except Stopped:
             return None
 
+    def by_lines(self, grid: Grid) -> tuple[Grid, ...] | None:
+        """Return what single lines make of known cells: a solution, or none at all; None if they leave cells open."""
+        lines = Lines(self.board, grid)
+        if not lines.settle(self._tick):
+            return ()
+        return (lines.grid(frozenset()),) if lines.finished else None
+
     def mistake(self, solutions: tuple[Grid, ...] | None) -> Hint | None:
-        hint = crowded(self.board, self._own_lines)
+        hint = self.crowded(self._own)
         if solutions is None:
             return hint or self._unfollowable()
         if len(solutions) > 1 and hint is None and self.way_on() != ():
@@ -84,14 +93,25 @@ class NonogramGuide(Guide[Grid, Cell]):
         if not wrong:
             return None
         if hint is None:
-            hint = contradiction(self.board, self.entries, wrong, self._tick)
+            hint = self.contradiction(wrong)
+        return self.take_back(wrong, hint)
+
+    def crowded(self, grid: Grid) -> Hint | None:
+        """Return a line whose known cells leave no room for its runs, if there is one."""
+        return crowded(self.board, self.lines if grid == self.grid else Lines(self.board, grid))
+
+    def contradiction(self, wrong: Sequence[Cell]) -> Hint:
+        """Return why one of the wrong cells is."""
+        return contradiction(self.board, self.entries, wrong, self._tick)
+
+    def take_back(self, wrong: Sequence[Cell], hint: Hint) -> Hint:
+        """Return the hint with the way back."""
         return take_back(self.entries, wrong, hint)
 
     @property
-    def _own_lines(self) -> Lines:
+    def _own(self) -> Grid:
         """Without what the page crossed out: where that is wrong, something else is."""
-        own = self.board.with_givens_in(self.entries)
-        return self.lines if own == self.grid else Lines(self.board, own)
+        return self.board.with_givens_in(self.entries)
 
     @property
     def filled_in(self) -> Collection[Cell]:
@@ -102,7 +122,7 @@ class NonogramGuide(Guide[Grid, Cell]):
         wrong = [
             cell for cell in painted(self.entries) if self.entries[cell[0]][cell[1]] != self.grid[cell[0]][cell[1]]
         ]
-        hint = None if wrong else crowded(self.board, self._own_lines)
+        hint = None if wrong else self.crowded(self._own)
         line = () if hint is None else filter(None, map(cell_at, hint.wrong))
         return wrong or [(r, c) for r, c in line if self.entries[r][c] != "?"]
 
@@ -131,9 +151,13 @@ class NonogramGuide(Guide[Grid, Cell]):
         for step in steps(self.board, self.lines):
             yield self._entered(step.hint())
 
+    def suppositions(self, grid: Grid) -> NonogramSuppositions:
+        """Return the lines of a position, for use in a `with`; raise as `LineSuppositions` does."""
+        return LineSuppositions(self.board, grid, self._tick)
+
     def supposition(self) -> Hint | None:
         try:
-            with LineSuppositions(self.board, self.grid, self._tick) as lines:
+            with self.suppositions(self.grid) as lines:
                 hint = lines.step()
         except GaveUp:
             self._no_step = NOT_FOUND
@@ -147,10 +171,8 @@ class NonogramGuide(Guide[Grid, Cell]):
 
     def refutes(self, said: Collection[tuple[Cell, str]], level: int) -> bool:
         """Of cells and their colours."""
-        with suppress(Stopped), LineSuppositions(self.board, self.grid, self._tick) as lines:
-            explainer = lines.explainer
-            other = [-lines.variables[cell] if value == "#" else lines.variables[cell] for cell, value in said]
-            return bool(other) and all(explainer.is_dead_end([each], explainer.everything) for each in other)
+        with suppress(Stopped), self.suppositions(self.grid) as lines:
+            return lines.confirms(said)
         return False
 
     def no_step(self) -> Hint:
@@ -162,5 +184,5 @@ class NonogramGuide(Guide[Grid, Cell]):
     def _unfollowable(self) -> Hint | None:
         """That the known cells cannot be right, where single lines show it and the solution is not known."""
         with suppress(Stopped):
-            return None if Lines(self.board, self.grid).settle(self._tick) else UNFOLLOWABLE
+            return UNFOLLOWABLE if self.by_lines(self.grid) == () else None
         return None

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from abc import abstractmethod
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from engine.core.abilities import Hint
 from engine.core.grid import bits
 from engine.core.limits import Tick
 from engine.core.places import Cell, cell_at, place
 from engine.hints.guide import Suppositions
-from engine.hints.statements import Fact, Statement, remarks
+from engine.hints.statements import Fact, Remark, Statement, remarks
 from engine.puzzles.nonogram.board import Board, Line
 from engine.puzzles.nonogram.hints import bodies
 from engine.puzzles.nonogram.hints.arguments import links
@@ -37,7 +38,63 @@ CONFLICTS = 2_000
 """Dead ends of the search for what no chain shows, for each cell."""
 
 
-class LineSuppositions(Suppositions):
+class NonogramSuppositions(Suppositions):
+    """What suppositions about cells of black and of coloured boards share."""
+
+    @abstractmethod
+    def step(self) -> Hint | None:
+        """Return the cell of which the shortest chain shows a colour, and all that the same lines decide with it.
+
+        Returns None where no cell is decided (proved).
+
+        Raises:
+            GaveUp: it would take too long to find out.
+            Stopped: whatever the tick raises, while nothing is found.
+        """
+
+    @abstractmethod
+    def literal(self, cell: Cell, value: str) -> int | None:
+        """Return the literal which says that an open cell has a colour; None if nothing says so."""
+
+    @abstractmethod
+    def refuted_by(self, chain: Chain) -> tuple[Statement, ...]:
+        """Return why a supposition is false, if that can be followed; else only how long it would take."""
+
+    @abstractmethod
+    def shown(self, told: Sequence[Statement]) -> tuple[Remark, ...]:
+        """Return statements as they are shown."""
+
+    def contradiction(self, wrong: Sequence[tuple[Cell, str]]) -> Hint | None:
+        """Return why one of these cells cannot have its colour, by the fewest lines; None if it is not seen.
+
+        Raises:
+            Stopped: whatever the tick raises, while nothing is found.
+        """
+        literals = [literal for each in wrong if (literal := self.literal(*each)) is not None]
+        chain = self.explainer.smallest_chain([], self.explainer.dead_ends([], literals), 1)
+        if chain is None:
+            return None
+        told = self.refuted_by(chain)
+        return Hint(
+            self.shown(told),
+            told,
+            places=self.places(chain.rules),
+            rules=self.names(chain.rules),
+            links=len(chain.links),
+            smallest=chain.smallest,
+        )
+
+    def confirms(self, said: Collection[tuple[Cell, str]]) -> bool:
+        """Return whether each of these cells has its colour, because any other leads into a dead end."""
+        other = [-literal for each in said if (literal := self.literal(*each)) is not None]
+        return bool(other) and all(self.explainer.is_dead_end([each], self.explainer.everything) for each in other)
+
+    def places(self, rules: int) -> tuple[str, ...]:
+        """Return the places of rules, given as a set of bits."""
+        return tuple(at for i in bits(rules) for at in self.explainer.rules[i].places)
+
+
+class LineSuppositions(NonogramSuppositions):
     """The lines with open cells, of a board as it is known so far: rows of `#`, `.` and `?`."""
 
     def __init__(self, board: Board, grid: Sequence[str], tick: Tick) -> None:
@@ -48,23 +105,15 @@ class LineSuppositions(Suppositions):
         self.explain(model, self.cells, tick)
 
     def step(self) -> Hint | None:
-        """Return the cell whose other colour has the shortest chain, and all that the same lines decide with it.
-
-        Returns None where no cell is decided (proved).
-
-        Raises:
-            GaveUp: it would take too long to find out.
-            Stopped: whatever the tick raises, while nothing is found.
-        """
         chain = self.explainer.smallest_chain([], self.dead_ends(), LEAST)
         if chain is None:
             return self._searched(self._either_colour)
         decided = self._decided(-chain.supposed, chain.rules)
         told, count = self._statements(chain, decided), chain.rules.bit_count()
         return Hint(
-            remarks(told, draw, BRIEF),
+            self.shown(told),
             told,
-            places=self._places(chain.rules),
+            places=self.places(chain.rules),
             cells=self._values(decided),
             technique=f"what-if over {count} lines",
             rules=self.names(chain.rules),
@@ -137,28 +186,13 @@ class LineSuppositions(Suppositions):
         """Return each open cell as a supposition, black and white."""
         return [literal for variable in self.cells for literal in (variable, -variable)]
 
-    def contradiction(self, wrong: Sequence[tuple[Cell, str]]) -> Hint | None:
-        """Return why one of these cells cannot be `#`, or `.`, by the fewest lines; None if it is not seen.
+    def shown(self, told: Sequence[Statement]) -> tuple[Remark, ...]:
+        return remarks(told, draw, BRIEF)
 
-        Raises:
-            Stopped: whatever the tick raises, while nothing is found.
-        """
-        literals = [self.variables[cell] if value == "#" else -self.variables[cell] for cell, value in wrong]
-        chain = self.explainer.smallest_chain([], self.explainer.dead_ends([], literals), 1)
-        if chain is None:
-            return None
-        told = self._refuted(chain)
-        return Hint(
-            remarks(told, draw, BRIEF),
-            told,
-            places=self._places(chain.rules),
-            rules=self.names(chain.rules),
-            links=len(chain.links),
-            smallest=chain.smallest,
-        )
+    def literal(self, cell: Cell, value: str) -> int | None:
+        return self.variables[cell] if value == "#" else -self.variables[cell]
 
-    def _refuted(self, chain: Chain) -> tuple[Statement, ...]:
-        """Return why a supposition is false, if that can be followed; else only how long it would take."""
+    def refuted_by(self, chain: Chain) -> tuple[Statement, ...]:
         cell, count = self.cells[abs(chain.supposed)], len(chain.links)
         if count > MOST_FOLLOWED:
             return (Statement(bodies.Mistaken((cell,), count)),)
@@ -177,9 +211,9 @@ class LineSuppositions(Suppositions):
             Statement(bodies.Searched(self.cells[abs(literal)], decided.value), (decided,), (), names),
         )
         return Hint(
-            remarks(told, draw, BRIEF),
+            self.shown(told),
             told,
-            places=self._places(rules),
+            places=self.places(rules),
             cells=self._values([-literal]),
             technique="search",
             rules=names,
@@ -210,6 +244,3 @@ class LineSuppositions(Suppositions):
     def _crossed(self, kind: str, literals: Iterable[int]) -> int:
         """Return cells of a row, or a column, as bits."""
         return sum(1 << self.cells[abs(x)][kind == "row"] for x in literals)
-
-    def _places(self, rules: int) -> tuple[str, ...]:
-        return tuple(at for i in bits(rules) for at in self.explainer.rules[i].places)

@@ -7,13 +7,15 @@ from itertools import takewhile
 from typing import Any
 
 from engine.core.places import place
-from engine.hints.statements import Fact, Mark, Statement, Tone
+from engine.hints.statements import Drawing, Fact, Mark, Shape, Statement, Tone
 from engine.puzzles.nonogram.board import Line
 from engine.puzzles.nonogram.hints import bodies
 from engine.puzzles.nonogram.hints.bodies import Argument, Failure, Reach
 
 LABELS = {"#": "■", ".": "×"}
 """What stands for a cell's value on the board."""
+Values = Callable[[Shape, Iterable[Fact], Tone], Iterable[Mark]]
+"""How facts are drawn."""
 BANDS: tuple[Tone, ...] = ("pattern", "other", "reason")
 """Ghosts of several placements: each has its own band in a cell."""
 
@@ -46,19 +48,21 @@ def draw(statement: Statement) -> Iterator[Mark]:
         yield from _values("result", statement.says, "new")
 
 
-def draw_all(statements: Sequence[Statement]) -> Callable[[Statement], Iterator[Mark]]:
+def draw_all(
+    statements: Sequence[Statement], drawing: Drawing = draw, values: Values | None = None
+) -> Callable[[Statement], Iterator[Mark]]:
     """Return how to draw each of these in sight of what those before it decide."""
 
     def drawn(statement: Statement) -> Iterator[Mark]:
-        yield from draw(statement)
+        yield from drawing(statement)
         if not statement.because:
             before = takewhile(lambda each: each is not statement, statements)
-            yield from _values("number", [fact for each in before for fact in each.says], "other")
+            yield from (values or _values)("number", [fact for each in before for fact in each.says], "other")
 
     return drawn
 
 
-def _values(shape: Any, told: Iterable[Fact], tone: Tone) -> Iterator[Mark]:
+def _values(shape: Shape, told: Iterable[Fact], tone: Tone) -> Iterator[Mark]:
     for value, label in LABELS.items():
         if at := tuple(fact.place for fact in told if fact.value == value):
             yield Mark(shape, at, label, tone)

@@ -9,7 +9,7 @@ from engine.core.abilities import Hint
 from engine.core.grid import bits
 from engine.core.limits import Stopped, Tick
 from engine.core.places import Cell, place
-from engine.hints.statements import Statement, remarks
+from engine.hints.statements import Catalogue, Drawing, Statement, remarks
 from engine.puzzles.nonogram.board import Board
 from engine.puzzles.nonogram.entries import painted, without, write
 from engine.puzzles.nonogram.hints import bodies
@@ -66,13 +66,15 @@ def contradiction(board: Board, entries: Sequence[str], wrong: Sequence[Cell], t
     return Hint(remarks(told, draw, BRIEF), told)
 
 
-def take_back(entries: Sequence[str], wrong: Sequence[Cell], hint: Hint) -> Hint:
+def take_back(
+    entries: Sequence[str], wrong: Sequence[Cell], hint: Hint, drawing: Drawing = draw, words: Catalogue = BRIEF
+) -> Hint:
     """Return the hint with the way back: the wrong cells that it is about come before all others."""
     about = _about(hint.statements[0].body, wrong)
     told = *hint.statements, Statement(bodies.TakeBack((*about, *(cell for cell in wrong if cell not in about))))
     return replace(
         hint,
-        remarks=remarks(told, draw, BRIEF),
+        remarks=remarks(told, drawing, words),
         statements=told,
         wrong=tuple(map(place, wrong)),
         then=write(without(entries, wrong)),

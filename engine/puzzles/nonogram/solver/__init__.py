@@ -7,6 +7,8 @@ from contextlib import suppress
 
 from engine.core.limits import GaveUp, Tick, counting_from, never_stop
 from engine.core.places import Cell
+from engine.core.platform import HAS_NUMPY
+from engine.puzzles.nonogram import colours
 from engine.puzzles.nonogram.board import Board, Grid
 from engine.puzzles.nonogram.solver.encoding import encode
 from engine.puzzles.nonogram.solver.lines import Lines
@@ -26,6 +28,9 @@ def solutions(board: Board, tick: Tick) -> Iterator[Grid]:
     If the clues have a symmetry, solutions that share it come first; if not, and line solving leaves much open,
     solutions near a guess.
     """
+    if not board.is_plain:
+        yield from colours.solutions(board, tick)
+        return
     lines = _settled(board, tick)
     if lines is None:
         return
@@ -35,7 +40,7 @@ def solutions(board: Board, tick: Tick) -> Iterator[Grid]:
     tick = counting_from(lines.known, tick)
     first = twins(lines)
     guessed = []
-    if not first and lines.open >= WIDE_OPEN:
+    if HAS_NUMPY and not first and lines.open >= WIDE_OPEN:
         from engine.puzzles.nonogram.solver.large import guesses  # brings numpy, for which most puzzles should not wait
 
         for grid in guesses(lines, tick):
@@ -58,6 +63,9 @@ def others(board: Board, known: Grid, tick: Tick) -> Iterator[Grid]:
     """Yield once every solution but the known one; those that differ from it in few lines first."""
     from engine.puzzles.nonogram.solver.neighbours import neighbours
 
+    if not board.is_plain:
+        yield from colours.solutions(board, tick, known)
+        return
     lines = _settled(board, tick)
     if lines is not None:
         yield from neighbours(lines, known, counting_from(lines.known, tick))
@@ -65,6 +73,8 @@ def others(board: Board, known: Grid, tick: Tick) -> Iterator[Grid]:
 
 def decided(board: Board) -> list[list[object]] | None:
     """Return the cells that follow line by line; None if that shows that there is no solution."""
+    if not board.is_plain:
+        return colours.decided(board)
     lines = _settled(board, never_stop)
     if lines is None:
         return None
@@ -74,6 +84,8 @@ def decided(board: Board) -> list[list[object]] | None:
 
 def left_open(board: Board, tick: Tick) -> Encoding | None:
     """Return the rules of the lines that line solving leaves open; None if it finds that there is no solution."""
+    if not board.is_plain:
+        return colours.left_open(board, tick)
     lines = _settled(board, tick)
     if lines is None:
         return None

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from operator import attrgetter
 
 from engine.core.rng import SeededRandom
+from engine.puzzles.nonogram.board import WHITE, Grid
 from engine.puzzles.nonogram.dealer.adjustment import Picture
 from engine.puzzles.nonogram.dealer.pictures.figures import FIGURES, Figure
-from engine.puzzles.nonogram.dealer.pictures.sketch import Bitmap, Sketch, mirrored
-from engine.puzzles.nonogram.dealer.pictures.sprites import SIDE, SPRITES, drawn
+from engine.puzzles.nonogram.dealer.pictures.sketch import LETTERS, Bitmap, Point, Sketch, mirrored
+from engine.puzzles.nonogram.dealer.pictures.sprites import COLOURED, SIDE, SPRITES, drawn, drawn_in_colour
 
 LEAST_SHARE, MOST_SHARE = 0.22, 0.68
 """Share of black cells outside which a board is dull."""
@@ -22,10 +24,34 @@ SWELL, LEAN = 0.16, 0.2
 """How much the proportions of a figure change, and how far it leans, at most."""
 
 
-def shown(figure: Figure, side: int, draws: SeededRandom, *, solid: bool = False) -> Picture:
-    """Return one picture of a figure; only its outline, filled, if it is `solid`."""
-    sketch = Sketch(side, draws)
-    figure.draw(sketch)
+@dataclass(frozen=True)
+class _Place:
+    """Where a figure lies on its board: how large, how far from the left, on how many rows of ground; and its shape."""
+
+    width: int
+    height: int
+    left: int
+    ground: int
+    swell: Point
+    lean: float
+    mirrored: bool
+
+
+@dataclass(frozen=True)
+class Painting:
+    """A picture in colour: rows of letters, with `#` for black and `.` for white, and what it shows."""
+
+    rows: Grid
+    title: str
+
+    @property
+    def colours(self) -> str:
+        """Its colours but white, as letters in order."""
+        return "".join(sorted({*"".join(self.rows)} - {WHITE}))
+
+
+def _placed(figure: Figure, side: int, draws: SeededRandom) -> _Place:
+    """Choose a place for a figure that has been drawn."""
     width = height = side
     ground = 0
     if figure.stands and side >= 15 and draws.chance(0.4):
@@ -38,21 +64,59 @@ def shown(figure: Figure, side: int, draws: SeededRandom, *, solid: bool = False
         height -= 1
     swell = (draws.within(-SWELL, SWELL), draws.within(-SWELL, SWELL))
     lean = 0.0 if figure.even or figure.stands or side < 15 or draws.chance(0.6) else draws.within(-LEAN, LEAN)
-    bitmap = sketch.rasterised(width, height, even=figure.even, swell=swell, lean=lean, solid=solid)
-    if figure.turns and not figure.even and draws.chance(0.5):
-        bitmap = mirrored(bitmap, width)
+    is_mirrored = figure.turns and not figure.even and draws.chance(0.5)
     free = side - width
     left = free // 2 if figure.even else draws.below(free + 1)
-    bitmap = [row << left for row in bitmap]
-    even = figure.even and free % 2 == 0
-    if ground:
-        bitmap += _ground(side, ground, draws)
+    return _Place(width, height, left, ground, swell, lean, is_mirrored)
+
+
+def shown(figure: Figure, side: int, draws: SeededRandom, *, solid: bool = False) -> Picture:
+    """Return one picture of a figure; only its outline, filled, if it is `solid`."""
+    sketch = Sketch(side, draws)
+    figure.draw(sketch)
+    at = _placed(figure, side, draws)
+    bitmap = sketch.rasterised(at.width, at.height, even=figure.even, swell=at.swell, lean=at.lean, solid=solid)
+    if at.mirrored:
+        bitmap = mirrored(bitmap, at.width)
+    bitmap = [row << at.left for row in bitmap]
+    even = figure.even and (side - at.width) % 2 == 0
+    if at.ground:
+        bitmap += _ground(side, at.ground, draws)
         even = False
     else:
-        bitmap = [0] * (side - height) + bitmap
+        bitmap = [0] * (side - at.height) + bitmap
     if figure.outside and side >= 15 and draws.chance(0.5):
         even = not _sky(bitmap, side, draws) and even
     return Picture(tuple(bitmap), figure.title, even)
+
+
+def painted(figure: Figure, side: int, draws: SeededRandom) -> Painting:
+    """Return one picture of a figure in colour, on green ground, under a yellow sun."""
+    sketch = Sketch(side, draws, hue=draws.fraction())
+    figure.draw(sketch)
+    at = _placed(figure, side, draws)
+    own = LETTERS[figure.colour]
+    rows = sketch.in_colour(at.width, at.height, own, even=figure.even, swell=at.swell, lean=at.lean)
+    margins = WHITE * at.left, WHITE * (side - at.width - at.left)
+    rows = tuple(margins[0] + (row[::-1] if at.mirrored else row) + margins[1] for row in rows)
+    if at.ground:
+        rows += _lettered(_ground(side, at.ground, draws), side, LETTERS["green"])
+    else:
+        rows = (WHITE * side,) * (side - at.height) + rows
+    if figure.outside and side >= 15 and draws.chance(0.5):
+        sky = [sum(1 << c for c, cell in enumerate(row) if cell != WHITE) for row in rows]
+        before = sky.copy()
+        _sky(sky, side, draws)
+        suns = _lettered([a & ~b for a, b in zip(sky, before, strict=True)], side, LETTERS["yellow"])
+        rows = tuple(
+            "".join(b if a == WHITE else a for a, b in zip(*two, strict=True)) for two in zip(rows, suns, strict=True)
+        )
+    return Painting(rows, figure.title)
+
+
+def _lettered(bitmap: Bitmap, width: int, letter: str) -> Grid:
+    """Return rows of white and one colour."""
+    return tuple("".join(letter if row >> c & 1 else WHITE for c in range(width)) for row in bitmap)
 
 
 def scene(side: int, draws: SeededRandom, *, plain: bool = False) -> Callable[[], Picture]:
@@ -63,6 +127,16 @@ def scene(side: int, draws: SeededRandom, *, plain: bool = False) -> Callable[[]
         return lambda: drawn(title, draws)
     figure = draws.named(figures, attrgetter("title"))
     return lambda: shown(figure, side, draws, solid=plain and figure.outline and draws.chance(OUTLINES))
+
+
+def scene_in_colour(side: int, draws: SeededRandom) -> Callable[[], Painting]:
+    """Return a function that draws something recognisable in colour on a board of this size."""
+    if side == SIDE and draws.chance(BY_CELLS):
+        title = draws.named(list(COLOURED), str)
+        return lambda: Painting(drawn_in_colour(title, draws), title)
+    figures = [each for each in FIGURES if (each.least_in_colour or each.least) <= side]
+    figure = draws.named(figures, attrgetter("title"))
+    return lambda: painted(figure, side, draws)
 
 
 def _ground(side: int, rows: int, draws: SeededRandom) -> Bitmap:

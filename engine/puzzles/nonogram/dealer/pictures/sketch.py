@@ -1,18 +1,25 @@
 """Figures drawn as shapes, and the cells that they cover: the same cells on every machine.
 
+A figure is drawn once and seen twice: in black, where its colours do not matter, and in colour, where a hole may be a
+red apple.
+
 All lengths are fractions of the figure's own square, x to the right and y down; it is stretched to fill the cells.
 Nothing vanishes: a line, or what is rubbed out, is at least about one cell thick.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import cos, radians, sqrt
+from typing import TypeVar
 
+from engine.core.grid import bits
 from engine.core.rng import SeededRandom
+from engine.puzzles.nonogram.board import BLACK, WHITE, Grid
 
+T = TypeVar("T")
 Point = tuple[float, float]
 Covers = Callable[[float, float, float, float], bool]
 """Whether a shape covers a point, given the width and height of a cell."""
@@ -25,6 +32,21 @@ _OFF = 1.3e-4
 """How far from its middle a cell is sampled, in cells, so that no border lies exactly there on purpose."""
 BEND = 8
 """Straight pieces between two points of a curve."""
+LETTERS = {
+    "black": BLACK,
+    "white": WHITE,
+    "red": "r",
+    "green": "g",
+    "blue": "b",
+    "yellow": "y",
+    "orange": "o",
+    "purple": "p",
+    "cyan": "c",
+    "pink": "m",
+    "brown": "n",
+    "grey": "e",
+}
+"""Colours by their names: letters of `engine.puzzles.nonogram.colours.palette.USUAL`."""
 
 
 def turn(degrees: int) -> Point:
@@ -34,23 +56,35 @@ def turn(degrees: int) -> Point:
 
 @dataclass(frozen=True)
 class Stroke:
-    """One shape: black or, if not `ink`, white; `left`, `top`, `right` and `bottom` are its bounding box."""
+    """One shape.
+
+    `ink`     black or, if not, white.
+    `box`     left, top, right and bottom of its bounding box.
+    `colour`  its letter in colour; empty for the figure's own colour, or for white if it is not `ink`.
+    `tints`   not seen in black.
+    """
 
     ink: bool
     box: tuple[float, float, float, float]
     covers: Covers
+    colour: str = ""
+    tints: bool = False
 
 
 class Pen:
     """Draws shapes on top of each other."""
 
-    def __init__(self, strokes: list[Stroke], *, ink: bool) -> None:
-        self._strokes, self._ink = strokes, ink
+    def __init__(self, strokes: list[Stroke], *, ink: bool, colour: str = "", tints: bool = False) -> None:
+        self._strokes, self._ink, self._colour, self._tints = strokes, ink, colour, tints
+
+    def of(self, colour: str) -> Pen:
+        """Return the same pen with a colour from `LETTERS`, which is seen only in colour."""
+        return Pen(self._strokes, ink=self._ink, colour=LETTERS[colour], tints=self._tints)
 
     def _add(self, points: Sequence[Point], room: float, covers: Covers) -> None:
         xs, ys = [x for x, _ in points], [y for _, y in points]
         box = (min(xs) - room, min(ys) - room, max(xs) + room, max(ys) + room)
-        self._strokes.append(Stroke(self._ink, box, covers))
+        self._strokes.append(Stroke(self._ink, box, covers, self._colour, self._tints))
 
     def box(self, left: float, top: float, right: float, bottom: float) -> None:
         """Draw a rectangle, at least a cell wide and high."""
@@ -134,15 +168,24 @@ class Pen:
 
 
 class Sketch(Pen):
-    """A figure in the making, for `side` cells: shapes are black, those of `cut` white."""
+    """A figure in the making, for `side` cells: shapes are black, and those of `cut` white.
 
-    def __init__(self, side: int, draws: SeededRandom) -> None:
+    Those of `tint` are not seen in black.  In colour, `cut` and `tint` change only what is painted.
+    """
+
+    def __init__(self, side: int, draws: SeededRandom, hue: float = 0.0) -> None:
+        """`hue` from 0 up to 1 decides which of its colours a figure takes."""
         self._made: list[Stroke] = []
         super().__init__(self._made, ink=True)
         self.cut = Pen(self._made, ink=False)
-        self.side, self.draws = side, draws
+        self.tint = Pen(self._made, ink=False, tints=True)
+        self.side, self.draws, self._hue = side, draws, hue
         self.cell = 1 / side
         """About one cell's width."""
+
+    def hue(self, *colours: T) -> T:
+        """Return one of these colours, or groups of them, always the same in one sketch; not a draw."""
+        return colours[int(self._hue * len(colours))]
 
     def any(self, least: float, most: float) -> float:
         """Return a random length between two."""
@@ -172,6 +215,30 @@ class Sketch(Pen):
         left half (the sides, if it is even) wider than the other, and the upper half higher, by these fractions; `lean`
         moves the top to the right by a fraction of the width.  If it is `solid`, nothing is rubbed out.
         """
+        rows = [0] * height
+        strokes = [each for each in self._made if each.ink or not (solid or each.tints)]
+        for stroke, r, found in self._covered(strokes, width, height, even, swell, lean):
+            rows[r] = rows[r] | found if stroke.ink else rows[r] & ~found
+        return made_even(rows, width) if even else rows
+
+    def in_colour(
+        self, width: int, height: int, own: str, *, even: bool = False, swell: Point = (0.0, 0.0), lean: float = 0.0
+    ) -> Grid:
+        """Return the same cells in colour, `own` where shapes have none; see `rasterised`."""
+        rows = [[WHITE] * width for _ in range(height)]
+        for stroke, r, found in self._covered(self._made, width, height, even, swell, lean):
+            colour = stroke.colour or (own if stroke.ink else WHITE)
+            for c in bits(found):
+                if c < width and (stroke.ink or rows[r][c] != WHITE):
+                    rows[r][c] = colour
+        if even:
+            rows = [row[: (width + 1) // 2] + row[: width // 2][::-1] for row in rows]
+        return tuple(map("".join, rows))
+
+    def _covered(
+        self, strokes: Sequence[Stroke], width: int, height: int, even: bool, swell: Point, lean: float
+    ) -> Iterator[tuple[Stroke, int, int]]:
+        """Yield each of these strokes with each row where it is, and the cells that it covers there."""
         ink = [each.box for each in self._made if each.ink]
         left, top = min(box[0] for box in ink), min(box[1] for box in ink)
         right, bottom = max(box[2] for box in ink), max(box[3] for box in ink)
@@ -180,10 +247,7 @@ class Sketch(Pen):
             left, right = 0.5 - half, 0.5 + half
         columns = _cells(left, right, width, swell[0], even=even)
         lines = _cells(top, bottom, height, swell[1])
-        rows = [0] * height
-        for stroke in self._made:
-            if solid and not stroke.ink:
-                continue
+        for stroke in strokes:
             x0, y0, x1, y1 = stroke.box
             for r, (y, high) in enumerate(lines):
                 if not y0 - high <= y <= y1 + high:
@@ -194,8 +258,8 @@ class Sketch(Pen):
                     for c, (x, wide) in enumerate(columns)
                     if x0 - wide <= x - aside <= x1 + wide and stroke.covers(x - aside, y, wide, high)
                 )
-                rows[r] = rows[r] | found if stroke.ink else rows[r] & ~found
-        return made_even(rows, width) if even else rows
+                if found:
+                    yield stroke, r, found
 
 
 def _cells(begin: float, end: float, count: int, swell: float, *, even: bool = False) -> list[tuple[float, float]]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from engine.core.rng import SeededRandom
+from engine.puzzles.nonogram.board import Grid
 from engine.puzzles.nonogram.dealer.adjustment import Picture
 
 SIDE = 10
@@ -24,6 +25,28 @@ def _read(text: str) -> dict[str, tuple[str, ...]]:
 
 SPRITES = _read((Path(__file__).parent / "sprites.txt").read_text("utf-8"))
 """By title, rows of `#` and `.`: at most ten by ten."""
+
+
+COLOURED = {
+    title.split(" | ")[0]: (rows, title.partition(" | ")[2])
+    for title, rows in _read((Path(__file__).parent / "coloured.txt").read_text("utf-8")).items()
+}
+"""By title, rows of letters, `#` and `.`, and what one of them may change to: with `r:bg`, red may be blue or green."""
+
+
+def drawn_in_colour(title: str, draws: SeededRandom) -> Grid:
+    """Return one picture of this thing in colour."""
+    drawing, others = COLOURED[title]
+    even = all(row == row[::-1] for row in drawing)
+    rows = _stretched(list(drawing), draws, even=False, stands=True)
+    rows = _turned(_stretched(_turned(rows), draws, even=even))
+    if draws.chance(0.5):
+        rows = [row[::-1] for row in rows]
+    if others:
+        own, _, choices = others.partition(":")
+        other = draws.choice(own + choices)
+        rows = [row.replace(own, other) for row in rows]
+    return tuple(rows)
 
 
 def drawn(title: str, draws: SeededRandom) -> Picture:

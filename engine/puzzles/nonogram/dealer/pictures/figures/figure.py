@@ -7,6 +7,9 @@ from dataclasses import dataclass
 
 from engine.puzzles.nonogram.dealer.pictures.sketch import Sketch
 
+NEVER = 1000
+"""The least board of what is not drawn in colour."""
+
 
 @dataclass(frozen=True)
 class Figure:
@@ -20,6 +23,8 @@ class Figure:
     `outside` it is seen under the sky, so that there may be a sun, or a cloud.
     `turns`   it may be mirrored.
     `outline` it is known by its outline alone.
+    `colour`  in colour, what is drawn without one.
+    `least_in_colour`  the smallest board on which it can be recognised in colour; 0 if that is `least`.
     """
 
     title: str
@@ -30,3 +35,5 @@ class Figure:
     outside: bool = False
     turns: bool = True
     outline: bool = False
+    colour: str = "black"
+    least_in_colour: int = 0

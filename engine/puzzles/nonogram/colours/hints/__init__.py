@@ -1,0 +1,82 @@
+"""The next step of a nonogram with colours or unknown clues, as a person would find it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+
+from engine.core.abilities import Hint
+from engine.core.limits import Stopped
+from engine.core.places import Cell, place
+from engine.hints.statements import Statement, remarks
+from engine.puzzles.nonogram.board import Grid
+from engine.puzzles.nonogram.colours.hints import bodies
+from engine.puzzles.nonogram.colours.hints.chains import ColourSuppositions
+from engine.puzzles.nonogram.colours.hints.drawing import draw
+from engine.puzzles.nonogram.colours.hints.english import BRIEF
+from engine.puzzles.nonogram.colours.hints.techniques import easiest, steps
+from engine.puzzles.nonogram.colours.lines import ColourLines
+from engine.puzzles.nonogram.entries import without
+from engine.puzzles.nonogram.hints import NonogramGuide
+from engine.puzzles.nonogram.hints.bodies import Mistaken, WrongIn
+from engine.puzzles.nonogram.hints.mistakes import take_back
+
+_UNDECIDED = (Statement(bodies.Undecided()),)
+
+
+class ColourGuide(NonogramGuide):
+    """Hints for cells that were painted with the board's colours."""
+
+    undecided = Hint(remarks(_UNDECIDED, draw, BRIEF), _UNDECIDED)
+
+    def by_lines(self, grid: Grid) -> tuple[Grid, ...] | None:
+        known = ColourLines(self.board, grid)
+        if not known.settle(self._tick):
+            return ()
+        return None if known.open else (known.grid,)
+
+    def crowded(self, grid: Grid) -> Hint | None:
+        known = ColourLines(self.board, grid)
+        for line in self.board.lines:
+            if known.automata[line].trace(known.line(line)) is None:
+                told = (
+                    Statement(WrongIn(line)),
+                    Statement(bodies.NoWay(line, is_supposed=False), rules=(str(line),)),
+                )
+                wrong = (cell for cell in self.board.cells(line) if grid[cell[0]][cell[1]] != "?")
+                return Hint(
+                    remarks(told, draw, BRIEF),
+                    told,
+                    places=(line.place,),
+                    wrong=tuple(map(place, wrong)),
+                    rules=(str(line),),
+                )
+        return None
+
+    def contradiction(self, wrong: Sequence[Cell]) -> Hint:
+        right = self.board.with_givens_in(without(self.entries, wrong))
+        with suppress(Stopped):  # that they are wrong is known
+            with self.suppositions(right) as lines:
+                hint = lines.contradiction([(cell, self.entries[cell[0]][cell[1]]) for cell in wrong])
+            if hint is not None:
+                return hint
+        told = (Statement(Mistaken(tuple(wrong), None)),)
+        return Hint(remarks(told, draw, BRIEF), told)
+
+    def take_back(self, wrong: Sequence[Cell], hint: Hint) -> Hint:
+        return take_back(self.entries, wrong, hint, draw, BRIEF)
+
+    @property
+    def finished(self) -> bool:
+        return not any("?" in row for row in self.grid)
+
+    def technique(self, near: Cell | None = None) -> Hint | None:
+        step = easiest(self.board, ColourLines(self.board, self.grid), near)
+        return None if step is None else self._entered(step.hint())
+
+    def steps(self) -> Iterator[Hint]:
+        for step in steps(self.board, ColourLines(self.board, self.grid)):
+            yield self._entered(step.hint())
+
+    def suppositions(self, grid: Grid) -> ColourSuppositions:
+        return ColourSuppositions(self.board, grid, self._tick)

@@ -1,0 +1,182 @@
+"""Statements about colours in English: the only place for these words, besides those of all nonograms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
+from engine.core.places import Cell
+from engine.core.text import listed, number_word, ordinal
+from engine.hints.statements import Catalogue, Cells, Shown, Speech, Text
+from engine.puzzles.nonogram.board import BLACK, WHITE, Line
+from engine.puzzles.nonogram.colours.hints import bodies
+from engine.puzzles.nonogram.colours.hints.bodies import Band, Paint
+from engine.puzzles.nonogram.hints.english import BRIEF as OF_ALL
+from engine.puzzles.nonogram.hints.english import are, count, crossing, joined, line, unseen
+
+MOST_LETTERS = 2
+"""Cells that are called by letters; others are marked."""
+
+
+def run(band: Band) -> str:
+    """Return `the red 3`, `the second 2`."""
+    nth = f"{ordinal(band.nth)} " if band.nth else ""
+    name = "" if band.paint == Paint(BLACK, "filled") else f"{band.paint.name} "
+    return f"the {nth}{name}{band.length}"
+
+
+def runs(own: Line, bands: Iterable[Band]) -> Shown:
+    """Return `the red 3 and the blue 2`, with their line where there is no picture."""
+    names = listed(map(run, bands))
+    return Shown(names, (f"{names} of ", line(own)))
+
+
+def which(paints: Sequence[Paint]) -> str:
+    """Return `red, blue or empty`."""
+    return listed((each.name for each in paints), "or")
+
+
+def values(own: Line, decided: bodies.Painted) -> Text:
+    """Return `columns 3 and 4 are red and column 6 is empty`."""
+    return joined([(crossing(own, cells), f" {are(cells)} {paint.name}") for paint, cells in _by_paint(decided)])
+
+
+def _by_paint(decided: bodies.Painted) -> list[tuple[Paint, tuple[int, ...]]]:
+    ordered = sorted(decided, key=lambda each: (each[1].letter == ".", each[1].letter, each[0]))
+    return [(paint, tuple(cell for cell, _ in own)) for paint, own in groupby(ordered, key=lambda each: each[1])]
+
+
+def _these(own: Line, decided: bodies.Painted) -> Text:
+    """Return `this cell is red`, `these two are red and this cell is empty`."""
+    return joined(
+        [
+            (
+                Shown(count(cells), ("the cells in " if len(cells) > 1 else "the cell in ", crossing(own, cells))),
+                f" {are(cells)} {paint.name}",
+            )
+            for paint, cells in _by_paint(decided)
+        ]
+    )
+
+
+def _of_cells(decided: Sequence[tuple[Cell, Paint]], be: tuple[str, str]) -> Text:
+    """Return `A and B are red and C is empty`; `be` is the verb for one cell, and for several."""
+    ordered = sorted(decided, key=lambda each: (each[1].letter == ".", each[1].letter, each[0]))
+    parts: list[Text] = []
+    for paint, own in groupby(ordered, key=lambda each: each[1]):
+        cells = tuple(cell for cell, _ in own)
+        name = Cells(cells) if len(cells) <= MOST_LETTERS else Shown(count(cells), (Cells(cells),))
+        parts.append((name, f" {be[len(cells) > 1]} {paint.name}"))
+    return joined(parts)
+
+
+def _no_runs(body: bodies.NoRuns) -> Speech:
+    return (line(body.line), " has no runs."), ("all of it is empty.",)
+
+
+def _all_there(body: bodies.AllThere) -> Speech:
+    rest = unseen(", ", crossing(body.line, [cell for cell, _ in body.decided]), ",")
+    return (line(body.line), " has all its runs."), ("the rest", rest, " is empty.")
+
+
+def _fills_all(body: bodies.FillsAll) -> Speech:
+    if len({paint for _, paint in body.decided}) == 1:
+        only = Band(len(body.decided), 0, body.decided[0][1], 0, 0)
+        return ((run(only), " fills all of ", line(body.line), "."),)
+    gaps = "with a gap between two of one colour, " if any(paint.letter == WHITE for _, paint in body.decided) else ""
+    filled = "the runs fill all of ", line(body.line), unseen(": ", *values(body.line, body.decided)), "."
+    return ((gaps, *filled),)
+
+
+def _slides(body: bodies.Slides) -> Speech:
+    one, other = ("left", "right") if body.line.kind == "row" else ("up", "down")
+    first = unseen(", into ", crossing(body.line, [i for each in body.bands for i in each.cells[: each.length]]))
+    last = unseen(", into ", crossing(body.line, [i for each in body.bands for i in each.cells[-each.length :]]))
+    far = f"all the way {one}"
+    if not body.is_alone:
+        far = f"as far {one} as {'it goes' if len(body.bands) == 1 else 'they go'}"
+    push = "push ", runs(body.line, body.bands), f" {far}", first, f", then {other}", last, "."
+    return push, (*_these(body.line, body.decided), " either way.")
+
+
+def _away(body: bodies.Away) -> Speech:
+    cells = [cell for cell, _ in body.decided]
+    own = Shown(count(cells), (crossing(body.line, cells),))
+    if not body.bands:
+        return (("no run of ", line(body.line), " reaches ", own, "."),)
+    where = unseen(
+        ": ", *joined([(f"{run(each)} lies in ", crossing(body.line, each.cells)) for each in body.bands], "; ", "; ")
+    )
+    return ((runs(body.line, body.bands), " can’t reach ", own, where, "."),)
+
+
+def _agree(body: bodies.Agree) -> Speech:
+    cells = _these(body.line, body.decided)
+    if body.ways == 1:
+        return (("there’s just one way to place ", line(body.line), "’s runs."), (*cells, "."))
+    if body.ways is not None:
+        ways = f"there are {number_word(body.ways)} ways to place "
+        return ((ways, line(body.line), "’s runs."), ("in all of them, ", *cells, "."))
+    return (("however ", line(body.line), "’s runs lie, ", *cells, "."),)
+
+
+def _both_allow(body: bodies.BothAllow) -> Speech:
+    row, column = Line("row", body.cell[0]), Line("column", body.cell[1])
+    cell = Cells((body.cell,))
+    return (
+        (line(row), " allows ", cell, f" to be {which(body.row)}."),
+        (line(column), f" allows {which(body.column)}."),
+        (f"so it’s {body.paint.name}.",),
+    )
+
+
+def _supposed_not(body: bodies.SupposedNot) -> Speech:
+    return (("what if ", Cells((body.cell,)), f" weren’t {body.paint.name}?"),)
+
+
+def _line_says(body: bodies.LineSays) -> Speech:
+    parts = []
+    if body.decided:
+        parts.append(_of_cells(body.decided, ("is", "are")))
+    if body.barred:
+        parts.append(_of_cells(body.barred, ("can’t be", "can’t be")))
+    return (("by ", line(body.line), ", ", *joined(parts), "."),)
+
+
+def _no_way(body: bodies.NoWay) -> Speech:
+    now = "now " if body.is_supposed else ""
+    return ((now, line(body.line), " has no room for its runs."),)
+
+
+def _so_it_is(body: bodies.SoItIs) -> Speech:
+    so = "so ", Cells((body.cell,)), f" is {body.paint.name}."
+    if not body.others:
+        return (so,)
+    more = Shown(f"{number_word(len(body.others))} more", ("that ", *_of_cells(body.others, ("is", "are"))))
+    return so, ("the same lines then decide ", more, ".")
+
+
+def _only_search(body: bodies.OnlySearch) -> Speech:
+    return ("no single what-if shows it.",), ("but ", Cells((body.cell,)), f" can only be {body.paint.name}.")
+
+
+def _undecided(_: bodies.Undecided) -> Speech:
+    return ("no other cell is certain.",), ("each open cell differs between two solutions.",)
+
+
+BRIEF: Catalogue = {
+    **OF_ALL,
+    bodies.NoRuns: _no_runs,
+    bodies.AllThere: _all_there,
+    bodies.FillsAll: _fills_all,
+    bodies.Slides: _slides,
+    bodies.Away: _away,
+    bodies.Agree: _agree,
+    bodies.BothAllow: _both_allow,
+    bodies.SupposedNot: _supposed_not,
+    bodies.LineSays: _line_says,
+    bodies.NoWay: _no_way,
+    bodies.SoItIs: _so_it_is,
+    bodies.OnlySearch: _only_search,
+    bodies.Undecided: _undecided,
+}
