@@ -2,6 +2,10 @@
 
 import { Grid } from "../../editor/grid.js";
 import { find } from "../../page/page.js";
+import { isPaint } from "./clues.js";
+import { inkOf } from "./colours.js";
+
+const LIGHT = "ffffff"; // of letters on dark colours
 
 /** @typedef {import("../../editor/grid.js").Handlers & { describe: (r: number, c: number) => string }} Handlers */
 
@@ -31,8 +35,8 @@ export class Cells extends Grid {
 // All cells in one SVG, with a cursor in place of the focus.
 export class Drawing extends Grid {
   /** @param {HTMLTableCellElement} cell @param {number} width @param {number} height @param {Handlers} handlers
-   * @param {HTMLElement} status */
-  constructor(cell, width, height, handlers, status) {
+   * @param {HTMLElement} status @param {import("./colours.js").Colour[]} palette */
+  constructor(cell, width, height, handlers, status, palette) {
     const svg = find("svg", cell);
     cell.colSpan = width;
     cell.rowSpan = height;
@@ -41,6 +45,7 @@ export class Drawing extends Grid {
     svg.setAttribute("aria-label", `Cells, ${width} × ${height}`);
     svg.setAttribute("tabindex", "0");
     const row = find("g", svg);
+    if (palette.length) colourShapes(row, palette);
     for (let r = 1; r < height; r++) row.after(row.cloneNode(true));
     /** @type {(step: number) => string} */
     const lines = (step) => {
@@ -52,6 +57,8 @@ export class Drawing extends Grid {
     find(".five", svg).setAttribute("d", lines(5));
     super(/** @type {any} */ (svg), handlers); // a grid but for its cells
     this.status = status;
+    /** The colours with letters, by their classes. */
+    this.inks = new Map(palette.filter(([letter]) => letter !== "#").map((each) => [inkOf(each[0]), each]));
     /** @type {[number, number]} */
     this.at = [0, 0];
     this.rows = this.svg.querySelectorAll("g");
@@ -112,14 +119,56 @@ export class Drawing extends Grid {
   /** @type {(r: number, looks: string[][]) => void} */
   drawRow(r, looks) {
     for (const path of this.rows[r].children) {
-      const name = path.classList[0];
-      const shapes = looks.map((names, c) => (names.includes(name) ? SHAPES[name](c, r) : "")).join("");
+      const [name, ink] = path.classList;
+      if (name === "letters") continue;
+      const shapes = looks
+        .map((names, c) => (names.includes(name) && (!ink || names.includes(ink)) ? SHAPES[name](c, r) : ""))
+        .join("");
       if (path.getAttribute("d") !== shapes) path.setAttribute("d", shapes);
+    }
+    if (this.inks.size) this.drawLetters(r, looks);
+  }
+
+  // The letters of a row: each has its place.
+  /** @type {(r: number, looks: string[][]) => void} */
+  drawLetters(r, looks) {
+    for (const element of this.rows[r].querySelectorAll(".letters")) {
+      const isOnDark = element.classList.contains("on-dark");
+      let [text, places] = ["", ""];
+      for (const [c, names] of looks.entries()) {
+        const colour = this.inks.get(names.at(-1) ?? "");
+        if (!colour || (colour[3] === LIGHT) !== isOnDark) continue;
+        text += colour[0];
+        places += `${c + 0.5} `;
+      }
+      if (element.textContent === text && element.getAttribute("x") === places) continue;
+      element.textContent = text;
+      element.setAttribute("x", places);
+      element.setAttribute("y", String(r + 0.7));
     }
   }
 
   announce() {
     this.status.textContent = this.describe(...this.at);
+  }
+}
+
+// Shapes of each colour in place of those of ink, and the letters upon them, dark and light ones.
+/** @type {(row: SVGElement, palette: import("./colours.js").Colour[]) => void} */
+function colourShapes(row, palette) {
+  for (const on of ["dark", "light"]) {
+    const letters = document.createElementNS(row.namespaceURI, "text");
+    letters.setAttribute("class", `letters on-${on}`);
+    find(".black", row).after(letters);
+  }
+  for (const name of ["answer", "black"]) {
+    const shape = find(`.${name}`, row);
+    for (const [letter] of palette) {
+      const copy = shape.cloneNode(true);
+      copy.classList.add(inkOf(letter));
+      shape.before(copy);
+    }
+    shape.remove();
   }
 }
 
@@ -140,13 +189,13 @@ export const SHAPES = {
 };
 
 // A cell as its label says it.
-/** @type {(own: string, answer: string | undefined) => string} */
-export function describeCell(own, answer) {
-  /** @type {Record<string, string>} */
-  const answers = { "#": "filled in the solution", ".": "empty in the solution" };
-  /** @type {Record<string, string>} */
-  const marks = { "#": "filled", ".": "crossed out" };
-  const [answered, marked] = [answers[answer ?? ""], marks[own]];
-  const differs = (own === "#" && answer === ".") || (own === "." && answer === "#");
+/** @type {(own: string, answer: string | undefined, palette: Map<string, import("./colours.js").Colour>) => string} */
+export function describeCell(own, answer, palette) {
+  /** @type {(cell: string | undefined, unpainted: string) => string | undefined} */
+  const named = (cell, unpainted) =>
+    isPaint(cell) ? (palette.get(cell ?? "")?.[2] ?? "filled") : cell === "." ? unpainted : undefined;
+  const answers = named(answer, "empty");
+  const [answered, marked] = [answers && `${answers} in the solution`, named(own, "crossed out")];
+  const differs = marked && answered && own !== answer;
   return differs ? `${marked}, ${answered}` : (marked ?? answered ?? "blank");
 }

@@ -1,13 +1,16 @@
 // Clues as texts such as "3.1", the lines of cells that they describe, and the places of both.
 
 import { plainDigits } from "../../editor/keys.js";
+import { readLine } from "./colours.js";
 
 /** @type {(width: number, height: number) => string[]} */
 export const blank = (width, height) => Array(height).fill("?".repeat(width));
 /** @type {(cells: string[]) => boolean} */
-export const hasPaint = (cells) => cells.some((row) => row.includes("#"));
+export const hasPaint = (cells) => cells.some((row) => /[#a-z]/.test(row));
+/** @type {(cell: string | undefined) => boolean} */
+export const isPaint = (cell) => cell !== undefined && cell !== "?" && cell !== "." && cell !== "~";
 /** @type {(line: string) => boolean} */
-export const hasMarks = (line) => /[#.]/.test(line);
+export const hasMarks = (line) => /[^?]/.test(line);
 /** @type {(size: { width: number, height: number }) => string} */
 export const sizeOf = ({ width, height }) => `${width} × ${height}`;
 /** @type {(cells: string[], c: number) => string} */
@@ -21,8 +24,14 @@ export const over = (play, givens) =>
   );
 
 // How many numbers wide a row's clue is, as type goes.
-/** @type {(clue: string) => number} */
-export const slotsOf = (clue) => Math.floor(((clue.length || 1) + 2) / 2);
+/** @type {(clue: string, isColoured?: boolean) => number} */
+export function slotsOf(clue, isColoured = false) {
+  if (!isColoured) return Math.floor(((clue.length || 1) + 2) / 2);
+  const widths = clue
+    .split(".")
+    .map((run) => (/[a-z]$/.test(run) ? 0.78 * (run.length - 1) + 1.25 : 0.78 * run.length + 0.65));
+  return Math.max(1, Math.ceil(Number((0.3 + widths.reduce((all, each) => all + each, 0)).toFixed(6))));
+}
 
 // Room for the clues of nearly every picture of a size, by numbers beside each other and above each other.
 /** @type {(size: { width: number, height: number }) => { slots: number, depth: number }} */
@@ -75,6 +84,14 @@ export function givenSquares(cells) {
   return unknown ? text + letter(unknown) : text;
 }
 
+// The same where cells have colours: each after the number of open cells before it.
+/** @type {(cells: string[]) => string} */
+export const givenColours = (cells) =>
+  Array.from(
+    cells.join("").matchAll(/(\?*)([^?])/g),
+    ([, open, cell]) => `${open.length || ""}${cell === "#" ? "B" : cell}`,
+  ).join("");
+
 /** @type {(place: string) => string} */
 export const titleOf = (place) => `${place[0] === "c" ? "Column" : "Row"} ${place.slice(1)}`;
 /** @type {(place: string) => "columns" | "rows"} */
@@ -89,8 +106,11 @@ export function firstCellOf(place) {
 }
 /** @type {(clue: string) => string} */
 export const spaced = (clue) => clue.replaceAll(".", " ");
+/** @type {(line: string) => string[]} */
+const runsIn = (line) =>
+  (line.match(/#+|([a-z])\1*/g) ?? []).map((run) => (run[0] === "#" ? `${run.length}` : run.length + run[0]));
 /** @type {(line: string) => string} */
-export const runsOf = (line) => (line.match(/#+/g) ?? []).map((run) => run.length).join(".");
+export const runsOf = (line) => runsIn(line).join(".");
 
 /** The clue at the edge that an event is about.
  * @type {(event: Event) => HTMLTableCellElement | null} */
@@ -101,10 +121,10 @@ export const headAt = ({ target }) => (target instanceof Element ? target.closes
 export const stepOf = ({ key }, isColumn) =>
   Number(key === (isColumn ? "ArrowRight" : "ArrowDown")) - Number(key === (isColumn ? "ArrowLeft" : "ArrowUp"));
 
-// "3, 01" as "3.1"; "0" and "-" as the clue of an empty line.  What is no number stays, for the server to name it.
+// "3, 01R ?" as "3.1r.?"; "0" and "-" as the clue of an empty line.  What is no run stays, for the server to name it.
 /** @type {(text: string) => string} */
 export function compact(text) {
-  const tokens = plainDigits(text)
+  const tokens = plainDigits(text.toLowerCase())
     .split(/[\s.,;:·⋅∙•/-]+/)
     .filter(Boolean);
   const clue = tokens.map((token) => token.replace(/^0+(?=[0-9])/, "")).join(".");
@@ -134,13 +154,15 @@ export function laidClues({ columns, rows }, { way }) {
 /** Which numbers of a clue are done: those whose runs are closed off, from either end as far as every cell is known.
  * @type {(clue: string, line: string) => boolean[]} */
 export function finished(clue, line) {
-  const numbers = clue.split(".").filter(Boolean).map(Number);
-  /** @type {(cells: string, wanted: number[]) => number} */
+  const numbers = clue.split(".").filter(Boolean);
+  /** @type {(run: string, wanted: string | undefined) => boolean} */
+  const isOf = (run, wanted) => run === wanted || (wanted?.[0] === "?" && run.replace(/[0-9]+/, "?") === wanted);
+  /** @type {(cells: string, wanted: string[]) => number} */
   const fromStart = (cells, wanted) => {
     const known = cells.slice(0, cells.includes("?") ? cells.indexOf("?") : cells.length);
-    const closed = known.length < cells.length ? known.slice(0, known.lastIndexOf(".") + 1) : known;
-    const runs = (closed.match(/#+/g) ?? []).map((run) => run.length);
-    const agree = runs.findIndex((run, i) => run !== wanted[i]);
+    const runs = runsIn(known);
+    if (known.length < cells.length && known && !known.endsWith(".")) runs.pop(); // it may go on
+    const agree = runs.findIndex((run, i) => !isOf(run, wanted[i]));
     return agree < 0 ? runs.length : agree;
   };
   const before = fromStart(line, numbers);
@@ -149,8 +171,9 @@ export function finished(clue, line) {
 }
 
 // Whether the runs of a clue can still lie in a line of which some cells are known.
-/** @type {(clue: string, line: string) => boolean} */
-export function fits(clue, line) {
+/** @type {(clue: string, line: string, colours?: string) => boolean} */
+export function fits(clue, line, colours = "#") {
+  if (/[^0-9.]/.test(clue) || /[a-z]/.test(line)) return readLine(clue, line, colours).fits;
   const runs = clue.split(".").filter(Boolean).map(Number);
   // reach[i]: the runs so far lie in the first i cells, and cover what is painted there.
   let reach = Array.from({ length: line.length + 1 }, (_, i) => !line.slice(0, i).includes("#"));

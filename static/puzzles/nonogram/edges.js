@@ -1,7 +1,8 @@
 // The clues at the edges of a nonogram: how much room they have, and what they say of the cells.
 
 import { setValueClass } from "../../editor/grid.js";
-import { Columns, finished, fits, reserve, runsOf, sizeOf, slotsOf, spaced, titleOf } from "./clues.js";
+import { Columns, finished, fits, reserve, runsOf, sizeOf, slotsOf as slotsFor, titleOf } from "./clues.js";
+import { inkOf, isDone, partsOf } from "./colours.js";
 
 const MOST_SLOTS = 50; // of the strips, for which every page has classes (webapp/pages/site/sizes.py)
 
@@ -32,6 +33,9 @@ export class Edges {
   draw(shown) {
     const { editor } = this;
     const { columns, rows } = editor.state;
+    const isColoured = editor.inks.list.length > 0;
+    /** @type {(clue: string) => number} */
+    const slotsOf = (clue) => slotsFor(clue, isColoured);
     let slots = Math.max(...rows.map(slotsOf));
     let depth = Math.max(...columns.map((clue) => clue.split(".").length));
     if (editor.making) {
@@ -66,11 +70,17 @@ export class Edges {
     if (!editor.typing && !ticks.isOn) head.removeAttribute("tabindex");
     else head.tabIndex = place === editor.typed.head ? 0 : -1;
     const marksMistakes = editor.option("mistakes", "on") !== "off";
-    if (!editor.stale(head, `${clue}|${playing && line}|${share > 1 && share}|${marksMistakes}|${ticked}|${hand}`))
+    if (
+      !editor.stale(
+        head,
+        `${clue}|${editor.inks.shown}|${playing && line}|${share > 1 && share}|${marksMistakes}|${ticked}|${hand}`,
+      )
+    )
       return;
-    const done = playing && runsOf(line) === clue;
-    const open = line.replaceAll("x", ".");
-    const stuck = playing && !done && marksMistakes && !fits(clue, line.replaceAll("x", "?"));
+    const { letters } = editor.inks;
+    const done = playing && isDone(clue, line, runsOf(line), letters);
+    const open = line.replaceAll("~", ".");
+    const stuck = playing && !done && marksMistakes && !fits(clue, line.replaceAll("~", "?"), letters);
     head.classList.toggle("none", clue === "");
     head.classList.toggle("done", done);
     head.classList.toggle("stuck", stuck);
@@ -81,21 +91,23 @@ export class Edges {
     this.write(head, numbers, struck, hand);
     const state = done ? ", done" : stuck ? ", doesn’t match the filled cells" : "";
     const off = ticked.length ? `, ticked off ${ticked.map((i) => numbers[i]).join(" ")}` : "";
-    head.setAttribute("aria-label", `${titleOf(place)}: ${spaced(clue) || "0"}${off}${state}`);
+    head.setAttribute("aria-label", `${titleOf(place)}: ${editor.inks.words(clue)}${off}${state}`);
   }
 
   // The numbers, of which those are struck whose runs are known, or that were ticked off; one may be in hand.
   /** @type {(head: HTMLElement, numbers: string[], struck: boolean[], hand: number) => void} */
   write(head, numbers, struck, hand) {
     const between = head.dataset.place?.[0] === "c" ? "\n" : " ";
-    if (!struck.includes(true) && hand < 0) {
+    const isColoured = this.editor.inks.list.length > 0 && numbers[0] !== "0";
+    if (!struck.includes(true) && hand < 0 && !isColoured) {
       head.textContent = numbers.join(between);
       return;
     }
     const parts = numbers.map((number, i) => {
-      if (!struck[i] && i !== hand) return number;
+      const shown = isColoured && number !== "*" ? chip(number) : number;
+      if (!struck[i] && i !== hand) return shown;
       const part = document.createElement(struck[i] ? "s" : "b");
-      part.textContent = number;
+      part.append(shown);
       part.classList.toggle("at", i === hand);
       return part;
     });
@@ -110,4 +122,15 @@ export class Edges {
     for (const head of heads) head.classList.add("lit");
     this.lit = heads;
   }
+}
+
+// A run on its colour, with the letter of it.
+/** @type {(run: string) => HTMLElement} */
+function chip(run) {
+  const [letter, length] = partsOf(run);
+  const part = document.createElement("span");
+  part.className = `run ${inkOf(letter)}`;
+  part.append(length);
+  if (letter !== "#") part.appendChild(document.createElement("i")).textContent = letter;
+  return part;
 }

@@ -2,8 +2,8 @@
 //
 // The state holds the clues as texts such as "3.1", as they were typed, right or not; the painted `picture`, rows of "#"
 // and "?"; what a player has entered in `play`, rows of "#" (filled), "." (crossed out) and "?"; and the `givens`, cells
-// that are shown to every player, likewise; `ticked` are numbers of clues that were struck by hand (nonogram/ticks.js).  The
-// puzzle's text says the clues and the givens.
+// that are shown to every player, likewise; `ticked` are numbers of clues that were struck by hand (nonogram/ticks.js).
+// With a `palette` (nonogram/colours.js) cells may have its letters too.  The puzzle's text says all but picture and play.
 
 import { BoardEditor } from "../../editor/board.js";
 import { cellAt, place } from "../../editor/cells.js";
@@ -16,14 +16,18 @@ import {
   Columns,
   cluesOf,
   columnOf,
+  givenColours,
   givenSquares,
   hasMarks,
   hasPaint,
+  isPaint,
   laidClues,
   over,
   runsOf,
+  sideOf,
   sizeOf,
 } from "./clues.js";
+import { Inks, inkOf, isDone, isOf, partsOf } from "./colours.js";
 import { Edges } from "./edges.js";
 import { takePictures } from "./picture-button.js";
 import { Strokes } from "./strokes.js";
@@ -40,7 +44,7 @@ const TYPE = "Tap a clue, then type it.";
 /**
  * @typedef {{
  *   width: number, height: number, columns: string[], rows: string[], picture: string[], play: string[], givens: string[],
- *   ticked?: Record<string, number[]>,
+ *   ticked?: Record<string, number[]>, palette?: import("./colours.js").Colour[],
  * }} State
  */
 
@@ -65,6 +69,7 @@ export default class NonogramEditor extends BoardEditor {
     /** @type {State | null} the state before the stroke that is being drawn */
     this.before = null;
     this.playedColumns = new Columns();
+    this.inks = new Inks(this);
     this.edges = new Edges(this);
     this.strokes = new Strokes(this);
     this.typed = new Typing(this);
@@ -75,17 +80,24 @@ export default class NonogramEditor extends BoardEditor {
   /** @type {(element: HTMLElement) => State} */
   read({ dataset }) {
     /** @type {(name: string) => string[]} */
-    const clues = (name) => JSON.parse(dataset[name]).map((/** @type {number[]} */ clue) => clue.join("."));
+    const clues = (name) => JSON.parse(dataset[name]).map((/** @type {(number | string)[]} */ clue) => clue.join("."));
     const [columns, rows, given] = [clues("columns"), clues("rows"), JSON.parse(dataset.givens)];
     const [width, height] = [columns.length, rows.length];
     const givens = given.length ? given : blank(width, height);
-    return { width, height, columns, rows, givens, picture: blank(width, height), play: blank(width, height) };
+    const state = { width, height, columns, rows, givens, picture: blank(width, height), play: blank(width, height) };
+    return dataset.palette ? { ...state, palette: JSON.parse(dataset.palette) } : state;
   }
 
+  // Of the palette only what the puzzle uses: a drawer may have more in hand.
   /** @type {(state: State) => string} */
-  write({ width, height, columns, rows, givens }) {
-    const given = givens.some(hasMarks) ? `,${givenSquares(givens)}` : "";
-    return `${width}x${height}:${[...columns, ...rows].join("/")}${given}`;
+  write({ width, height, columns, rows, givens, palette = [] }) {
+    const clues = [...columns, ...rows].join("/");
+    const used = palette.filter(
+      ([letter]) => letter !== "#" && [clues, ...givens].some((each) => each.includes(letter) || each.includes("*")),
+    );
+    const colours = used.map(([letter, hexes]) => `${letter}=${hexes}`).join();
+    const tail = colours ? givenColours(givens) : givens.some(hasMarks) ? givenSquares(givens) : "";
+    return `${width}x${height}:${clues}${tail && ","}${tail}${colours && ";"}${colours}`;
   }
 
   // Of a puzzle that is played only what was entered goes.
@@ -95,7 +107,7 @@ export default class NonogramEditor extends BoardEditor {
     const play = blank(width, height);
     if (this.playing) return { ...state, play, ticked: undefined };
     const [columns, rows] = [Array(width).fill(""), Array(height).fill("")];
-    return { width, height, columns, rows, givens: play, picture: play, play };
+    return { ...withPalette(state), width, height, columns, rows, givens: play, picture: play, play };
   }
 
   /** @type {(state: State, width: number, height: number) => State} */
@@ -106,8 +118,9 @@ export default class NonogramEditor extends BoardEditor {
     const stretched = (cells) => stretch(cells, height).map((row) => row.slice(0, width).padEnd(width, "?"));
     const picture = stretched(state.picture);
     const [columns, rows] = [stretch(state.columns, width), stretch(state.rows, height)];
-    const clues = this.painting && hasPaint(picture) ? cluesOf(picture) : { columns, rows };
-    return { width, height, ...clues, picture, play: stretched(state.play), givens: stretched(state.givens) };
+    const clues = this.painting && hasPaint(picture) ? this.following(picture, { columns, rows }) : { columns, rows };
+    const [play, givens] = [stretched(state.play), stretched(state.givens)];
+    return { ...withPalette(state), width, height, ...clues, picture, play, givens };
   }
 
   // With the picture, where there is one; without it only what is empty can be shifted out.
@@ -116,9 +129,9 @@ export default class NonogramEditor extends BoardEditor {
     const [height, width] = sizeAfter(transform, state.height, state.width);
     const givens = laidRows(transform, state.givens, "?");
     const picture = laidRows(transform, state.picture, "?");
-    const next = { width, height, givens, play: blank(width, height) };
-    if (this.satisfies(state.picture)) return { ...next, picture, ...cluesOf(picture) };
+    const next = { ...withPalette(state), width, height, givens, play: blank(width, height) };
     const clues = laidClues(state, transform);
+    if (this.satisfies(state.picture)) return { ...next, picture, ...this.following(picture, clues ?? state) };
     return clues && { ...next, picture: blank(width, height), ...clues };
   }
 
@@ -131,7 +144,7 @@ export default class NonogramEditor extends BoardEditor {
   }
 
   entries() {
-    return this.playing ? this.shown.map((row) => row.replaceAll("x", "~")).join("/") : null;
+    return this.playing ? this.shown.join("/") : null;
   }
 
   /** @type {(state: State) => string[]} */
@@ -183,8 +196,10 @@ export default class NonogramEditor extends BoardEditor {
     this.showWay();
     super.start();
     for (const name of ["straight", "mistakes", "autocross"]) this.bindOptions(name, "on", () => this.draw());
-    for (const name of ["ruled", "ticks"]) this.bindOptions(name, "off", () => this.draw());
-    this.bindOptions("pencil", "#"); // in the bar by now
+    for (const name of ["ruled", "ticks", "hiding"]) this.bindOptions(name, "off", () => this.draw());
+    this.bindOptions("letters", "on", () => this.showLetters());
+    this.showLetters();
+    this.bindOptions("pencil", "#", () => this.inks.press()); // in the bar by now
     this.draw();
     this.view.open();
     takePictures(this);
@@ -206,6 +221,8 @@ export default class NonogramEditor extends BoardEditor {
     this.release();
     this.showWay();
     super.pageChanged();
+    this.showLetters();
+    this.inks.press();
   }
 
   showWay() {
@@ -213,6 +230,10 @@ export default class NonogramEditor extends BoardEditor {
     setValueClass(this.element, "way", way);
     this.element.dataset.begin = way === "paint" ? PAINT : TYPE;
     for (const element of this.all("[data-way]")) element.hidden = element.dataset.way !== way;
+  }
+
+  showLetters() {
+    this.element.classList.toggle("no-letters", this.playing && this.option("letters", "on") === "off");
   }
 
   // Whoever paints on a solved board without a picture of their own goes on from what it shows.
@@ -230,19 +251,19 @@ export default class NonogramEditor extends BoardEditor {
   // What the cells look like to whoever paints on them.
   seen() {
     return (this.ground ?? this.shown).map((row) =>
-      row.replaceAll(this.painting ? "." : "x", this.painting ? "?" : "."),
+      row.replaceAll(this.painting ? "." : "~", this.painting ? "?" : "."),
     );
   }
 
   // Since its line is finished: not by the player.
   /** @type {(r: number, c: number) => boolean} */
   isCrossedByItself(r, c) {
-    return this.shown[r][c] === "x";
+    return this.shown[r][c] === "~";
   }
 
   // -- drawing -----------------------------------------------------------------------------------------------------------
 
-  // The visitor's cells in this mode; "x" is a cell that is crossed out for them, since its line is finished.
+  // The visitor's cells in this mode; "~" is a cell that is crossed out for them, since its line is finished.
   get shown() {
     const { state, page } = this;
     const of = `${page} ${this.option("way", "paint")} ${this.option("from", "")} ${this.option("autocross", "on")}`;
@@ -259,14 +280,16 @@ export default class NonogramEditor extends BoardEditor {
     const cells = over(play, givens);
     if (!this.playing || this.option("autocross", "on") === "off") return cells;
     const lines = this.playedColumns.of(cells);
-    const done = columns.map((clue, c) => runsOf(lines[c]) === clue);
+    const { letters } = this.inks;
+    const done = columns.map((clue, c) => isDone(clue, lines[c], runsOf(lines[c]), letters));
     return cells.map((row, r) => {
-      const whole = runsOf(row) === rows[r];
-      return row.replaceAll("?", (_, c) => (whole || done[c] ? "x" : "?"));
+      const whole = isDone(rows[r], row, runsOf(row), letters);
+      return row.replaceAll("?", (_, c) => (whole || done[c] ? "~" : "?"));
     });
   }
 
   draw() {
+    this.inks.draw();
     this.lay();
     const { state } = this;
     const typed = [...state.columns, ...state.rows].some((clue) => clue !== "");
@@ -284,11 +307,12 @@ export default class NonogramEditor extends BoardEditor {
   lay() {
     const { width, height } = this.state;
     const size = sizeOf(this.state);
-    if (this.laid === size) return;
-    this.laid = size;
+    const large = Math.max(width, height) > MOST_CELLS;
+    const laid = large ? size + this.inks.letters : size; // a drawing has shapes for each colour
+    if (this.laid === laid) return;
+    this.laid = laid;
     const body = this.table.tBodies[0];
     const top = find("thead tr", this.table);
-    const large = Math.max(width, height) > MOST_CELLS;
     this.table.querySelector(".drawing")?.remove();
     fit(body, height, large ? 0 : width, (r, c) => this.part("cell", place(r, c)));
     while (top.cells.length > width + 1) top.deleteCell(-1);
@@ -311,7 +335,7 @@ export default class NonogramEditor extends BoardEditor {
   /** @type {(body: HTMLTableSectionElement, width: number, height: number) => Drawing} */
   layDrawing(body, width, height) {
     const cell = body.rows[0].appendChild(this.part("drawing"));
-    return new Drawing(cell, width, height, this, this.find("[data-cursor]"));
+    return new Drawing(cell, width, height, this, this.find("[data-cursor]"), this.inks.list);
   }
 
   /** A cell of the table, or another part of it; for a row or a column, a header.
@@ -336,8 +360,8 @@ export default class NonogramEditor extends BoardEditor {
     shown.forEach((own, r) => {
       const answer = this.shownAnswer?.[r] ?? "?".repeat(own.length);
       const base = this.supposedFrom?.[r];
-      if (!this.stale(this.grid.rows[r], `${own}|${answer}|${givens[r]}|${this.playing ? 0 : this.loose.size}|${base}`))
-        return;
+      const loose = this.playing ? 0 : this.loose.size;
+      if (!this.stale(this.grid.rows[r], `${own}|${answer}|${givens[r]}|${loose}|${base}|${this.inks.shown}`)) return;
       this.grid.drawRow(
         r,
         Array.from(own, (each, c) => this.looks(r, c, each, answer[c])),
@@ -349,19 +373,22 @@ export default class NonogramEditor extends BoardEditor {
   /** @type {(r: number, c: number, own: string, answer: string) => string[]} */
   looks(r, c, own, answer) {
     const open = this.isLoose(r, c) || (this.several && !this.loose.size);
-    const gone = own === "#" && answer === ".";
+    const gone = isPaint(own) && answer !== "?" && own !== answer;
+    const isAnswer = isPaint(answer) && (!isPaint(own) || (gone && open));
     const names = {
-      answer: answer === "#" && own !== "#",
-      black: own === "#" && !(gone && open),
-      mine: gone && open,
-      cross: own === "." || own === "x",
-      light: own === "x",
+      answer: isAnswer,
+      black: isPaint(own) && !(gone && open),
+      mine: gone && open && !isAnswer,
+      cross: own === "." || own === "~",
+      light: own === "~",
       differs: gone && !open,
       given: this.state.givens[r][c] !== "?" && !this.typing,
       loose: this.isLoose(r, c) && !this.playing,
       supposed: this.isSupposed(r, c),
     };
-    return Object.entries(names).flatMap(([name, holds]) => (holds ? [name] : []));
+    const looks = Object.entries(names).flatMap(([name, holds]) => (holds ? [name] : []));
+    const ink = isAnswer ? answer : own;
+    return this.inks.list.length && isPaint(ink) && !names.mine ? [...looks, inkOf(ink)] : looks;
   }
 
   // What was entered when a supposition began; null where nothing is supposed.
@@ -378,9 +405,9 @@ export default class NonogramEditor extends BoardEditor {
 
   /** @type {(r: number, c: number) => string} */
   describe(r, c) {
-    const shown = this.shown[r][c].replace("x", ".");
+    const shown = this.shown[r][c].replace("~", ".");
     const given = this.state.givens[r][c] !== "?" && !this.typing && "starting cell";
-    return super.describe(r, c, describeCell(shown, this.shownAnswer?.[r][c]), given);
+    return super.describe(r, c, describeCell(shown, this.shownAnswer?.[r][c], this.inks.of), given);
   }
 
   // Lights up the clues of a cell.
@@ -412,7 +439,55 @@ export default class NonogramEditor extends BoardEditor {
         ? Array.from(row, (cell, c) => (cell === "?" ? "?" : picture[r][c].replace("?", "."))).join("")
         : row,
     );
-    return { ...this.state, ...cluesOf(picture, [...this.playedColumns.of(picture)]), picture, givens };
+    const columns = [...this.playedColumns.of(picture)];
+    return { ...this.state, ...this.following(picture, this.state, columns), picture, givens };
+  }
+
+  // The clues of a picture; those stay in which something is hidden, as long as they fit it.
+  /** @type {(picture: string[], shown: { columns: string[], rows: string[] }, columns?: string[]) => { columns: string[], rows: string[] }} */
+  following(picture, shown, columns = undefined) {
+    const found = cluesOf(picture, columns);
+    if (![...shown.columns, ...shown.rows].some((clue) => /[?*]/.test(clue))) return found;
+    const { letters } = this.inks;
+    /** @type {(clues: string[], before: string[], lineOf: (i: number) => string) => string[]} */
+    const kept = (clues, before, lineOf) =>
+      clues.map((clue, i) =>
+        clue && /[?*]/.test(before[i] ?? "") && isOf(before[i], lineOf(i), clue, letters) ? before[i] : clue,
+      );
+    return {
+      columns: kept(found.columns, shown.columns, (c) => columnOf(picture, c)),
+      rows: kept(found.rows, shown.rows, (r) => picture[r]),
+    };
+  }
+
+  // -- colours -----------------------------------------------------------------------------------------------------------
+
+  /** The colours in hand; of a puzzle that is not being made, those that it uses.
+   * @returns {import("./colours.js").Colour[]} */
+  get palette() {
+    const { palette = [] } = this.state;
+    if (this.making || !palette.length) return palette;
+    const { columns, rows, givens } = this.state;
+    const all = [...columns, ...rows].join("/");
+    if (all.includes("*")) return palette;
+    const used = palette.filter(([letter]) =>
+      letter === "#" ? /[0-9?](?![0-9a-z])/.test(all) : `${all}${givens.join("")}`.includes(letter),
+    );
+    return used.some(([letter]) => letter !== "#") ? used : [];
+  }
+
+  /** Hides a number of a clue, or shows what the picture has there.
+   * @type {(place: string, number: number) => void} */
+  hide(place, number) {
+    const { state } = this;
+    const [side, i] = [sideOf(place), Number(place.slice(1)) - 1];
+    const runs = state[side][i].split(".");
+    const real = runsOf(side === "rows" ? state.picture[i] : columnOf(state.picture, i)).split(".");
+    const [letter, length] = partsOf(runs[number]);
+    if (length === "?" && real.length === runs.length) runs[number] = real[number];
+    else if (runs[number] !== "*") runs[number] = letter === "#" ? "?" : `?${letter}`;
+    this.beginStep();
+    this.change({ ...state, [side]: state[side].with(i, runs.join(".")) });
   }
 
   /** @type {(r: number, c: number, event: PointerEvent) => boolean} */
@@ -478,10 +553,10 @@ export default class NonogramEditor extends BoardEditor {
   satisfies(cells) {
     if (!hasPaint(cells)) return false;
     const { columns, rows } = this.state;
-    return (
-      cells.every((row, r) => runsOf(row) === rows[r]) &&
-      columns.every((clue, c) => runsOf(columnOf(cells, c)) === clue)
-    );
+    const { letters } = this.inks;
+    /** @type {(clue: string, line: string) => boolean} */
+    const keeps = (clue, line) => isOf(clue, line, runsOf(line), letters);
+    return cells.every((row, r) => keeps(rows[r], row)) && columns.every((clue, c) => keeps(clue, columnOf(cells, c)));
   }
 
   isComplete() {
@@ -493,3 +568,7 @@ export default class NonogramEditor extends BoardEditor {
     this.element.classList.add("won");
   }
 }
+
+// What a board in another shape keeps of its colours.
+/** @type {(state: State) => { palette?: State["palette"] }} */
+const withPalette = ({ palette }) => (palette ? { palette } : {});

@@ -1,5 +1,5 @@
-// What opens the dialog in which a nonogram is made of a picture: a button, a picture that was brought here, or from
-// another page.  The dialog's own script comes when it is wanted first.
+// What opens the dialogs in which a nonogram is made of a picture, or its colours are chosen: a button, a picture that was
+// brought here, or from another page.  A dialog's own script comes when it is wanted first.
 
 import { on } from "../../page/page.js";
 import { takeHanded } from "../../site/images.js";
@@ -8,6 +8,9 @@ import { takeHanded } from "../../site/images.js";
 let editor = null;
 /** @type {Promise<import("./picture.js").default> | null} */
 let dialog = null;
+
+/** @type {Promise<import("./palette.js").default> | null} */
+let palette = null;
 
 const button = () => document.querySelector('[data-action="picture"]');
 
@@ -20,12 +23,22 @@ async function open(picture) {
   (await dialog).open(() => editor, picture);
 }
 
+async function openPalette() {
+  const address = document.querySelector('[data-action="palette"]')?.dataset.script ?? "";
+  palette ??= import(address).then(({ default: Dialog }) => new Dialog(editor?.part("palette")));
+  palette.catch(() => {
+    palette = null;
+  });
+  (await palette).open(() => editor);
+}
+
 /** @param {import("./editor.js").default} current */
 export function takePictures(current) {
   const isFirst = !editor;
   editor = current;
   if (!isFirst) return;
   on("click", ({ target }) => target.closest('[data-action="picture"]') && open());
+  on("click", ({ target }) => target.closest('[data-action="palette"]') && openPalette());
   on("picture", (event) => {
     if (!editor?.making || !button()) return;
     event.preventDefault();

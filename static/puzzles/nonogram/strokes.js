@@ -1,6 +1,6 @@
 // Painting: strokes of the pointer, and keys.  While a stroke is drawn its length stands beside the pointer.
 
-import { signOf } from "../../editor/keys.js";
+import { plainDigitOf, signOf } from "../../editor/keys.js";
 import { still } from "../../editor/motion.js";
 
 const TICK = 15; // milliseconds that a phone shakes where a finger holds
@@ -30,8 +30,9 @@ export class Strokes {
   // What the two buttons of a mouse paint; a finger has the other one where it holds.
   get kinds() {
     const { editor } = this;
-    if (editor.painting) return ["#", "?"];
-    return editor.option("pencil", "#") === "#" ? ["#", "."] : [".", "#"];
+    const { colour } = editor.inks;
+    if (editor.painting) return [colour, "?"];
+    return editor.option("pencil", "#") === "." ? [".", colour] : [colour, "."];
   }
 
   /** @type {(r: number, c: number, event: PointerEvent) => boolean} */
@@ -55,7 +56,7 @@ export class Strokes {
     const seen = editor.seen();
     const { shown } = editor; // as it is now: the stroke itself may take away what was crossed by itself
     /** @type {(row: number, column: number) => boolean} */
-    const isOwn = (row, column) => shown[row][column] !== "x";
+    const isOwn = (row, column) => shown[row][column] !== "~";
     /** @type {(row: number, column: number) => boolean} */
     const isBlank = (row, column) => seen[row][column] === "?" || !isOwn(row, column);
     const value = isOwn(r, c) && seen[r][c] === wanted ? "?" : wanted;
@@ -136,8 +137,11 @@ export class Strokes {
     const arrow = ARROWS[event.key];
     const key = signOf(event).toLowerCase();
     const crosses = this.kinds.includes(".");
+    const { colour } = editor.inks;
+    const chosen = editor.inks.byDigit(plainDigitOf(event));
     editor.beginStep();
-    if (key === " " || key === "enter") editor.paint([[r, c]], seen === "#" ? "?" : "#");
+    if (chosen) editor.inks.choose(chosen);
+    else if (key === " " || key === "enter") editor.paint([[r, c]], seen === colour ? "?" : colour);
     else if (key === "x" && crosses)
       editor.paint([[r, c]], seen === "." && !editor.isCrossedByItself(r, c) ? "?" : ".");
     else if (key === "delete" || key === "backspace") editor.paint([[r, c]], "?");

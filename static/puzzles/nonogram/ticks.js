@@ -1,4 +1,5 @@
-// Numbers of clues struck by hand, by choice: by a tap, a click, or keys at the edges of the board.
+// Numbers of clues struck by hand, by choice: by a tap, a click, or keys at the edges of the board.  In Make they are hidden
+// and shown in the same way.
 //
 // `state.ticked` has them by their line and its clue, so that another clue has none: { "r3 3.1.2": [0, 2] }.
 
@@ -17,12 +18,17 @@ export class Ticks {
   }
 
   get isOn() {
-    return this.editor.playing && this.editor.option("ticks", "off") === "on";
+    const { editor } = this;
+    return editor.playing ? editor.option("ticks", "off") === "on" : this.hides;
+  }
+
+  get hides() {
+    return this.editor.painting && this.editor.option("hiding", "off") === "on";
   }
 
   /** @type {(place: string, clue: string) => number[]} */
   of(place, clue) {
-    return (this.isOn && this.editor.state.ticked?.[`${place} ${clue}`]) || [];
+    return (this.isOn && this.editor.playing && this.editor.state.ticked?.[`${place} ${clue}`]) || [];
   }
 
   /** @type {(place: string) => string} */
@@ -33,6 +39,10 @@ export class Ticks {
   /** @type {(place: string, number: number) => void} */
   toggle(place, number) {
     const { editor } = this;
+    if (this.hides) {
+      editor.hide(place, number);
+      return;
+    }
     const clue = this.clueAt(place);
     const ticked = this.of(place, clue);
     const wanted = ticked.includes(number) ? ticked.filter((each) => each !== number) : [...ticked, number].sort();
@@ -119,7 +129,7 @@ function nearest(head, { clientX, clientY }) {
   const range = document.createRange();
   const away = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode())
-    for (const { index, 0: digits } of (node.textContent ?? "").matchAll(/[0-9]+/g)) {
+    for (const { index, 0: digits } of (node.textContent ?? "").matchAll(/[0-9]+|[?*]/g)) {
       range.setStart(node, index);
       range.setEnd(node, index + digits.length);
       const { left, right, top, bottom } = range.getBoundingClientRect();

@@ -3,6 +3,7 @@
 import { letterOf, plainDigitOf } from "../../editor/keys.js";
 import { find } from "../../page/page.js";
 import { cellOf, compact, firstCellOf, headAt, sideOf, spaced, stepOf, titleOf } from "./clues.js";
+import { inkOf } from "./colours.js";
 
 export class Typing {
   /** @param {import("./editor.js").default} editor */
@@ -13,6 +14,7 @@ export class Typing {
     this.open = undefined; // the clue in the field
     this.box = editor.find("[data-clue-field]");
     this.input = find("input", this.box);
+    this.signs = find("[data-signs]", this.box);
     this.bindHeads();
     this.bindField();
   }
@@ -39,7 +41,7 @@ export class Typing {
       const across = place[0] === "c";
       const step = stepOf(event, across);
       const digit = plainDigitOf(event);
-      if (digit === event.key) return this.openClue(place); // the field gets it
+      if (digit === event.key || event.key === "?" || event.key === "*") return this.openClue(place); // the field gets it
       if (digit) {
         this.openClue(place);
         this.input.value = digit;
@@ -76,8 +78,9 @@ export class Typing {
   /** @type {(place: string, text: string) => void} */
   set(place, text) {
     const { state } = this.editor;
-    const clues = state[sideOf(place)].with(Number(place.slice(1)) - 1, compact(text));
-    this.editor.extend({ ...state, [sideOf(place)]: clues });
+    const clue = compact(text);
+    const clues = state[sideOf(place)].with(Number(place.slice(1)) - 1, clue);
+    this.editor.extend({ ...state, ...this.editor.inks.withLetters(clue), [sideOf(place)]: clues });
   }
 
   /** @type {(place: string) => void} */
@@ -129,11 +132,47 @@ export class Typing {
     this.input.dataset.place = place; // so that a problem with the clue is marked here too
     this.input.value = spaced(this.clueAt(place));
     this.box.hidden = false;
+    this.showSigns();
     this.place();
     this.input.focus({ preventScroll: true });
     this.input.select();
     this.editor.light(...cellOf(place));
     this.editor.mark(this.editor.problems);
+  }
+
+  // What a keypad of digits lacks, where the board has any of it.
+  showSigns() {
+    const { inks, state } = this.editor;
+    const isMore = inks.list.length > 0 || [...state.columns, ...state.rows].some((clue) => /[?*]/.test(clue));
+    const letters = inks.list.map(([letter]) => letter).filter((letter) => letter !== "#");
+    const signs = isMore ? [...letters, "?", "*"] : [];
+    if (this.signs.textContent === signs.join("")) return;
+    this.box.classList.toggle("signed", isMore);
+    this.signs.replaceChildren(
+      ...signs.map((sign) => {
+        const button = document.createElement("button");
+        button.type = "button";
+        button.tabIndex = -1;
+        button.textContent = sign;
+        button.ariaLabel = letters.includes(sign) ? inks.name(sign) : sign === "?" ? "Unknown length" : "Any runs";
+        if (letters.includes(sign)) button.className = inkOf(sign);
+        button.addEventListener("pointerdown", (event) => event.preventDefault()); // the field keeps the focus
+        button.addEventListener("click", () => this.insert(sign));
+        return button;
+      }),
+    );
+  }
+
+  // A sign that begins a run stands apart from the one before.
+  /** @type {(sign: string) => void} */
+  insert(sign) {
+    const { selectionStart, selectionEnd, value } = this.input;
+    const [before, after] = [value.slice(0, selectionStart ?? 0), value.slice(selectionEnd ?? 0)];
+    const apart = /[?*]/.test(sign) && /[^\s.,]$/.test(before) ? " " : "";
+    this.input.value = `${before}${apart}${sign}${after}`;
+    const at = before.length + apart.length + 1;
+    this.input.setSelectionRange(at, at);
+    if (this.open) this.set(this.open, this.input.value);
   }
 
   /** @type {(step: number) => void} */
@@ -158,6 +197,7 @@ export class Typing {
       this.close();
       return;
     }
+    this.showSigns();
     if (compact(this.input.value) !== this.clueAt(this.open)) this.input.value = spaced(this.clueAt(this.open));
     this.place();
   }

@@ -5,6 +5,7 @@
 
 const STEP = 1.3;
 const LARGEST = 44; // px of a cell
+const LEGIBLE = 11; // px of a cell with a letter
 const MEDIUM = 16; // cells along a side, from which on a phone shows ways to zoom
 
 import { setValueClass } from "../../editor/grid.js";
@@ -28,6 +29,7 @@ export class View {
     this.fitting = undefined;
     /** @type {string[] | null} the rows of the overview as they are drawn */
     this.pixels = null;
+    this.inked = ""; // the colours they are drawn in
     /** @type {(() => void)[] | null} what is to be done once the board is measured */
     this.afterwards = null;
     this.bindButtons();
@@ -146,6 +148,7 @@ export class View {
     this.editor.button("larger").disabled = this.zoom * this.whole >= LARGEST - 0.5;
     this.editor.element.classList.toggle("beyond", !whole);
     this.editor.element.classList.toggle("tiny", this.zoom * this.whole < 7);
+    this.editor.element.classList.toggle("unlettered", this.zoom * this.whole < LEGIBLE);
     this.showWindow(whole);
   }
 
@@ -339,9 +342,10 @@ export class View {
     if (!this.editor.strokes.stroke) this.measureSoon();
     const canvas = find("canvas", this.overview);
     const { width, height } = this.editor.state;
-    if (!this.pixels || canvas.width !== width || canvas.height !== height) {
+    if (!this.pixels || this.inked !== this.editor.inks.shown || canvas.width !== width || canvas.height !== height) {
       [canvas.width, canvas.height] = [width, height];
       this.pixels = [];
+      this.inked = this.editor.inks.shown;
       this.overview.style.setProperty("--shape", String(width / height));
     }
     const context = canvas.getContext("2d");
@@ -353,8 +357,10 @@ export class View {
       if (!context || pixels[r] === line) return;
       pixels[r] = line;
       context.clearRect(0, r, width, 1);
-      context.fillStyle = "#1c1a17";
-      for (const run of line.matchAll(/#+/g)) context.fillRect(run.index, r, run[0].length, 1);
+      for (const run of line.matchAll(/#+|([a-z])\1*/g)) {
+        context.fillStyle = this.editor.inks.fill(run[0][0]);
+        context.fillRect(run.index, r, run[0].length, 1);
+      }
     });
   }
 
@@ -364,8 +370,7 @@ export class View {
   light(r, c) {
     const { rows, columns } = this.editor.state;
     /** @type {(clue: string | undefined, name: string, i: number) => string} */
-    const words = (clue, name, i) =>
-      clue === undefined ? "" : `${name} ${i + 1}: ${clue.replaceAll(".", " ") || "0"}`;
+    const words = (clue, name, i) => (clue === undefined ? "" : `${name} ${i + 1}: ${this.editor.inks.words(clue)}`);
     const lines = [words(rows[r], "Row", r), words(columns[c], "Column", c)];
     for (const [i, line] of lines.entries()) say(this.readout.children[i], line);
   }
