@@ -18,7 +18,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from engine.core.abilities import Bounded
@@ -35,11 +34,6 @@ class Certificate:
 
     cnf: str
     drat: str
-
-    def save(self, path: Path) -> None:
-        """Write PATH.cnf and PATH.drat."""
-        for suffix, text in ((".cnf", self.cnf), (".drat", self.drat)):
-            path.with_name(path.name + suffix).write_text(text, encoding="utf-8", newline="\n")
 
 
 class NotCertified(AssertionError):

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain
 
-from pysat.solvers import Solver
-
 from engine.core.limits import GaveUp, Tick, never_stop
 from engine.sat.model import Model
 from engine.sat.search import SLICE, SOLVER, Clause, loaded, progress_of
@@ -19,6 +17,8 @@ class ClueChecker:
     """
 
     def __init__(self, model: Model, tick: Tick = never_stop) -> None:
+        from pysat.solvers import Solver
+
         self.rules = [rule for rule in model.rules if rule.standing in {"clue", "ground"}]
         self.ground = frozenset(number for number, rule in enumerate(self.rules) if rule.standing == "ground")
         self._model = model

@@ -14,13 +14,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
-
-from pysat.solvers import Solver
+from typing import TYPE_CHECKING
 
 from engine.core.grid import bits
 from engine.core.limits import Progress, Stopped, Tick, never_stop
+from engine.core.platform import HAS_BUDGETS
 from engine.sat.model import Model, Rule
-from engine.sat.search import SOLVER
+from engine.sat.search import SOLVER, STEADY
+
+if TYPE_CHECKING:
+    from pysat.solvers import Solver
 
 ASK_EVERY = 200
 """Propagations between two calls of the tick: about 5 ms."""
@@ -65,6 +68,8 @@ class Explainer:
     """
 
     def __init__(self, model: Model, literals: Iterable[int], tick: Tick = never_stop) -> None:
+        from pysat.solvers import Solver
+
         self.rules: list[Rule] = [rule for rule in model.rules if rule.standing == "clue"]
         self.everything = (1 << len(self.rules)) - 1
         self._visible = set(literals)
@@ -75,13 +80,18 @@ class Explainer:
         clauses = [clause for rule in model.rules if rule.standing == "law" for clause in rule.clauses]
         for switch, rule in zip(self._switches, self.rules, strict=True):
             clauses += [(-switch, *clause) for clause in rule.clauses]
+        self._clauses = [] if HAS_BUDGETS else clauses
+        self._limited: Solver | None = None
+        """The one that heeds a budget, if `_search` does not."""
         # One solver only ever propagates, for what it learned from a dead end would hide the steps that led there.
-        self._plain, self._search = (Solver(name=SOLVER, bootstrap_with=clauses) for _ in range(2))
+        self._plain, self._search = (Solver(name=STEADY, bootstrap_with=clauses) for _ in range(2))
 
     def close(self) -> None:
         """Free the solvers' memory."""
         self._plain.delete()
         self._search.delete()
+        if self._limited is not None:
+            self._limited.delete()
 
     def __enter__(self) -> Explainer:
         return self
@@ -124,14 +134,23 @@ class Explainer:
         Searches with everything that the solver learned before, within `conflicts`.
         """
         self._tick(Progress("looking for a reason"))
-        self._search.conf_budget(conflicts)
-        answer = self._search.solve_limited(assumptions=[*known, *(self._switches[i] for i in bits(rules))])
+        search = self._search
+        if not HAS_BUDGETS:
+            from pysat.solvers import Solver
+
+            search = self._limited = self._limited or Solver(name=SOLVER, bootstrap_with=self._clauses)
+        search.conf_budget(conflicts)
+        return self._core(search, known, rules)
+
+    def _core(self, search: Solver, known: Sequence[int], rules: int) -> int | None:
+        """Return what `core` does, from a solver that has its budget."""
+        answer = search.solve_limited(assumptions=[*known, *(self._switches[i] for i in bits(rules))])
         if answer is None:
             return None
         if answer:
             return 0
         number = {switch: i for i, switch in enumerate(self._switches)}
-        return sum(1 << number[literal] for literal in self._search.get_core() or () if literal in number)
+        return sum(1 << number[literal] for literal in search.get_core() or () if literal in number)
 
     def dead_ends(self, known: Sequence[int], candidates: Iterable[int]) -> list[int]:
         """Return the candidates that cannot be true, because all rules together lead from them into a dead end."""
@@ -193,7 +212,10 @@ class Explainer:
 
     def _first(self, facts: Sequence[int]) -> int:
         """Return rules that lead into a dead end, none of which can be left out; 0 if there is no dead end."""
-        core = self.core(facts, self.everything, CONFLICTS)
+        self._tick(Progress("looking for a reason"))
+        if HAS_BUDGETS:  # it hardly ever searches, for propagation alone comes to a dead end
+            self._search.conf_budget(CONFLICTS)
+        core = self._core(self._search, facts, self.everything)
         if not core or not self.is_dead_end(facts, core):
             core = self.everything  # search can do what propagation cannot
             if not self.is_dead_end(facts, core):

@@ -20,6 +20,8 @@ from itertools import islice
 from select import select
 from typing import IO, Literal
 
+from engine.core.platform import IN_BROWSER
+
 BATCH = 20_000
 """Clauses per message."""
 
@@ -27,14 +29,14 @@ BATCH = 20_000
 class Rival:
     """The parent's end: a solver that works beside its owner.  After an error it is silent, never wrong.
 
-    It keeps what it has learned from one question to the next.  On systems without POSIX pipes it starts nothing.
+    It keeps what it has learned from one question to the next.  Where there are no processes, it starts none.
     """
 
     def __init__(self, clauses: Iterable[Sequence[int]], watch: Callable[[], None] = lambda: None) -> None:
         """Start the process and send it the clauses; `watch` is called now and then meanwhile, and may raise."""
         self.asked = False
         self._process: subprocess.Popen[bytes] | None = None
-        if os.name == "posix":
+        if os.name == "posix" and not IN_BROWSER:
             self._process = subprocess.Popen(
                 (sys.executable, "-m", "engine.sat.rival_process"), stdin=subprocess.PIPE, stdout=subprocess.PIPE
             )

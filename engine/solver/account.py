@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from typing import Any, Self
 
@@ -77,6 +78,24 @@ def give_account(puzzle: Stated[Any] | Bounded[Any], tick: Tick = never_stop) ->
     return Account(**notes.found)
 
 
+def descend(puzzle: Bounded[Any], tick: Tick = never_stop) -> Iterator[tuple[frozenset[int], dict[str, int]]]:
+    """Yield answers, each less than the one before, as the true ones of the named variables, and what it took.
+
+    At the end nothing less will do (proved).  The last effort is that of all questions but the last.
+    """
+    most: int | None = None
+    total = dict.fromkeys(("decisions", "conflicts", "propagations"), 0)
+    while True:
+        model = puzzle.within(most, tick)
+        with model.search([number for _, number in model.named], tick) as search:
+            answer = search.model()
+            total = {name: total[name] + search.effort[name] for name in total}
+        if answer is None:
+            return
+        yield answer, total
+        most = len(answer) - 1
+
+
 def _descend(puzzle: Bounded[Any], notes: _Notes, tick: Tick) -> None:
     """Find an answer, then always a lesser one, until there is none."""
     found = notes.found
@@ -86,17 +105,10 @@ def _descend(puzzle: Bounded[Any], notes: _Notes, tick: Tick) -> None:
     true = propagated(model.clauses, tick)
     found["forced"] = sum(each in true or -each in true for each in variables)
     notes.end("stated")
-    total = dict.fromkeys(("decisions", "conflicts", "propagations"), 0)
     size: int | None = None
-    while True:
-        with model.search(variables, tick) as search:
-            answer = search.model()
-            total = {name: total[name] + search.effort[name] for name in total}
-        if answer is None:
-            break
+    for answer, effort in descend(puzzle, tick):
         size = len(answer)
-        found |= total | {"found": True, "descent": (*found.get("descent", ()), size)}
-        model = puzzle.within(size - 1, tick)
+        found |= effort | {"found": True, "descent": (*found.get("descent", ()), size)}
     notes.end("searched")
     found["proof"] = certify_least(puzzle, None if size is None else size - 1, tick).drat.count("\n")
     notes.end("proved")

@@ -25,6 +25,8 @@ from engine.core.abilities import (
     Rated,
     Rating,
     Transformable,
+    Transparent,
+    Workings,
 )
 from engine.core.difficulty import GRADES
 from engine.core.limits import Tick, never_stop
@@ -52,7 +54,15 @@ Layout = tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True)
-class Boxes(Bounded[Layout], Hinted[Layout], Judged[Layout], Rated[Layout], Transformable[Layout], Exchanged[Layout]):
+class Boxes(
+    Bounded[Layout],
+    Hinted[Layout],
+    Judged[Layout],
+    Rated[Layout],
+    Transformable[Layout],
+    Transparent[Layout],
+    Exchanged[Layout],
+):
     """The three views as drawn, each at most 12 x 12, and whether boxes fall.
 
     Dealt puzzles have a single layout with the fewest boxes, and their level measures the effort of finding it: boxes
@@ -78,6 +88,7 @@ class Boxes(Bounded[Layout], Hinted[Layout], Judged[Layout], Rated[Layout], Tran
         "the same with /floating at the end, if boxes can float",
         "typed lines: side:, back: and top:, each with rows of X and O (or # and ., 1 and 0), full or none",
     )
+    own_text = notation.CANONICAL
     tutorial = TUTORIAL
     examples = (
         Example("The trailer", "7x3x3:1111000,1111110,1111111/full/full", None),
@@ -186,6 +197,12 @@ class Boxes(Bounded[Layout], Hinted[Layout], Judged[Layout], Rated[Layout], Tran
         found = dealt(size, level, draws, tick)
         return None if found is None else Fresh(cls(found[0]), found[1])
 
+    def workings(self, at: str = "", tick: Tick = never_stop) -> Workings:
+        """Return how machines solve it, see `workings`."""
+        from engine.puzzles.boxes.workings import workings
+
+        return workings(self, self.space, tick)
+
     def hint(self, entries: str, tick: Tick = never_stop) -> Hint:
         """Return which of a player's boxes (see `judge`) cannot stay, or what must be added, without search."""
         from engine.puzzles.boxes import attempts
@@ -196,6 +213,17 @@ class Boxes(Bounded[Layout], Hinted[Layout], Judged[Layout], Rated[Layout], Tran
         except ValueError as error:
             raise PuzzleError(f"entries: {error}") from error
         return next_step(self.space, boxes)
+
+    def settled(self, draws: SeededRandom, tick: Tick) -> Iterator[Change[Rated[Layout]]]:
+        """Yield views with some squares filled or emptied, and one layout."""
+        from engine.puzzles.boxes.dealer import settled
+
+        for space in settled(self.space, draws, tick):
+            yield self._change(space)
+
+    def _change(self, space: Space) -> Change[Rated[Layout]]:
+        places = sorted(square for square in space.behind if (square in space.seen) != (square in self.space.seen))
+        return Change(type(self)(space), tuple(map(square_place, places)))
 
     def judge(self, attempt: str) -> Judgement:
         """Return the value of a player's layout, see `engine.puzzles.boxes.attempts`."""
@@ -221,8 +249,7 @@ class Boxes(Bounded[Layout], Hinted[Layout], Judged[Layout], Rated[Layout], Tran
         from engine.puzzles.boxes.dealer import changed
 
         for space in changed(self.space, draws, tick, harder=harder):
-            places = sorted(square for square in space.behind if (square in space.seen) != (square in self.space.seen))
-            yield Change(type(self)(space), tuple(map(square_place, places)))
+            yield self._change(space)
 
     def size(self, solution: Layout) -> int:
         return len(boxes_of(solution))
@@ -299,6 +326,10 @@ class Boxes(Bounded[Layout], Hinted[Layout], Judged[Layout], Rated[Layout], Tran
     def picture(self, solution: Layout, turn: int) -> BoxPicture:
         """Return an isometric drawing, after this many quarter turns."""
         return picture(self.space, boxes_of(solution), turn)
+
+    def picture_of(self, boxes: Iterable[Sequence[int]]) -> BoxPicture:
+        """Return an isometric drawing of boxes at (layer, row, column)."""
+        return picture(self.space, frozenset((layer, row, column) for layer, row, column in boxes), 0)
 
     def draw(self, solution: Layout | None = None) -> str:
         space = self.space

@@ -28,6 +28,13 @@ _STATEMENT = re.compile(
 )
 _SIDE = re.compile(r"(length|depth|width|height)\s*[:=]\s*([0-9]+)", re.IGNORECASE)
 
+_VIEW = "(?:full|none|(?P<row_{}>[01]+)(?:,[01]+)*)"
+CANONICAL = re.compile(
+    "(?P<length>[0-9]+)x(?P<width>[0-9]+)x(?P<height>[0-9]+):"
+    f"{_VIEW.format(1)}/{_VIEW.format(2)}/{_VIEW.format(3)}(?:/floating)?"
+)
+"""What `write` returns: the side view, the back view and the top view."""
+
 
 def read(text: str) -> Space:
     """Read one line such as `7x3x3:1111000,1111110,1111111/full/full/floating`, or lines as `side: ...`.

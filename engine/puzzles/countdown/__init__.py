@@ -13,10 +13,25 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Self
 
-from engine.core.abilities import Change, Dealt, Fresh, Hint, Hinted, Judged, Judgement, Offer, Rated, Rating
+from engine.core.abilities import (
+    Certified,
+    Change,
+    Dealt,
+    Fresh,
+    Hint,
+    Hinted,
+    Inventive,
+    Judged,
+    Judgement,
+    Offer,
+    Rated,
+    Rating,
+    Transparent,
+    Workings,
+)
 from engine.core.difficulty import GRADES
 from engine.core.limits import Progress, Tick, never_stop
-from engine.core.puzzle import Complaint, Example, PuzzleError, PuzzleTooLarge, RankedPuzzle
+from engine.core.puzzle import Complaint, Example, PuzzleError, PuzzleTooLarge
 from engine.core.text import counted, sentence, times, whole_number
 from engine.formats.exchange import Exchanged
 from engine.puzzles.countdown.expression import MOST_TILE, Expression, work_out
@@ -33,23 +48,29 @@ __all__ = ["Countdown", "Expression", "reachable", "work_out"]
 
 MOST_TILES = 8
 MOST_FREE_TARGET = 999_999
+TARGETS_TRIED = 20
+"""Rounds that are looked at with one set of draws, to complete a part of one."""
 MOST_ENTRIES = 1_000
 """Most characters of the steps that a hint goes on from."""
 
 _LIST = re.compile(r"\[([^\[\]]*)\]\s*(?:=|->|→)?(.*)", re.DOTALL)
+_CANONICAL = re.compile(r"(?P<tile>[0-9]+)(?:,[0-9]+)*=(?P<target>[0-9]+)")
 _EQUALS = re.compile(r"=|->|→")
 _BETWEEN = re.compile(r"\s*,\s*|\s+")
-_BLANKS = {"", "_", "?"}
+_BLANK = "_"
+_BLANKS = {"", _BLANK, "?"}
 _PRINTED = str.maketrans("*/", "×÷")
 
 
 @dataclass(frozen=True)
 class Countdown(
-    RankedPuzzle[Expression],
+    Certified[Expression],
     Hinted[Expression],
     Judged[Expression],
     Dealt[Expression],
     Rated[Expression],
+    Inventive[Expression],
+    Transparent[Expression],
     Exchanged[Expression],
 ):
     """`tiles`, at most 8, each from 1 to 9999, kept with the largest first; `target` from 1 to 999,999.
@@ -80,7 +101,9 @@ class Countdown(
         "in words, such as Target: 746, Numbers: 100 75 10 8 3 2",
         "just the numbers, with the target first or last: 100 75 10 8 3 2 746",
     )
+    own_text = _CANONICAL
     tutorial = TUTORIAL
+    worked = 1
     examples = (
         Example("One short way and fourteen long ones", "100,75,10,8,3,2=746", 15),
         Example("Four ways, all six tiles", "100,25,10,5,3,1=586", 4),
@@ -98,6 +121,7 @@ class Countdown(
     deals = ("no large tiles", "1 large", "2 large", "3 large", "4 large")
     entries_note = "A sum, or its steps with commas between them."
     entries_example = "10 * 75 = 750"
+    checker = "engine.puzzles.countdown.checker"
     attempt_label = "Your sum, or its steps with commas between them"
 
     def __post_init__(self) -> None:
@@ -108,8 +132,7 @@ class Countdown(
         filed = cls.from_file(text)
         if filed is not None:
             return filed
-        listed = _LIST.fullmatch(text)
-        typed, *targets = tiles_and_target(text) or (listed.groups() if listed else _EQUALS.split(text))
+        typed, *targets = _parts(text)
         tokens = _BETWEEN.split(typed.strip())
         tiles, wrong, blank = [], [], []
         for number, token in enumerate(tokens[:MOST_TILES], start=1):
@@ -192,6 +215,12 @@ class Countdown(
     def miss(self, solution: Expression) -> int:
         return abs(solution.value - self.target)
 
+    def certificate(self, miss: int, tick: Tick = never_stop) -> str:
+        from engine.puzzles.countdown.certificate import write
+
+        nearer = range(max(self.target - miss + 1, 1), self.target + miss)
+        return f"# {self.slug} {self}: nothing nearer than {miss} off\n{write(self.tiles, nearer, tick)}"
+
     def verdict_text(self, found: Sequence[Expression], complete: bool) -> str:
         ways = f"{'' if complete else 'at least '}{len(found)} way{'s' if len(found) > 1 else ''}"
         uses = counted(len(found[0].tiles), "tile")
@@ -204,6 +233,12 @@ class Countdown(
             f"You can’t make {self.target}. The closest {'is' if len(values) == 1 else 'are'} {nearest}, in {ways}. "
             f"{simplest}."
         )
+
+    def workings(self, at: str = "", tick: Tick = never_stop) -> Workings:
+        """Return how machines solve it, see `workings`."""
+        from engine.puzzles.countdown.workings import workings
+
+        return workings(self.tiles, self.target, tick)
 
     def hint(self, entries: str, tick: Tick = never_stop) -> Hint:
         """Return questions from the steps that a player has typed so far, as `judge` reads them; each
@@ -255,6 +290,33 @@ class Countdown(
         for target in draws.shuffled(range(LEAST_TARGET, MOST_TARGET + 1)):
             if target != self.target:
                 yield Change(replace(self, target=target), ("target",))
+
+    def settled(self, draws: SeededRandom, tick: Tick) -> Iterator[Change[Rated[Expression]]]:
+        """Yield the same tiles with other targets that have one way, the nearest first."""
+        from engine.puzzles.countdown.dealer import targets_of_one_way
+
+        for target in targets_of_one_way(self.tiles, self.target, tick):
+            yield Change(replace(self, target=target), ("target",))
+
+    @classmethod
+    def inventions(
+        cls, text: str, drawn: str, draws: SeededRandom, tick: Tick
+    ) -> Iterator[Change[Inventive[Expression]]]:
+        """Yield rounds of the show with the tiles that are there, and any target where none is."""
+        cls.check_begun(text)
+        typed, aim, *_ = (*_parts(text), "")
+        tokens = _BETWEEN.split(typed.strip())
+        tokens += [_BLANK] * (DEALT - len(tokens))
+        known = [whole_number(token, what="tile", least=1, most=MOST_TILE) for token in tokens if token not in _BLANKS]
+        blank = [number for number, token in enumerate(tokens) if token in _BLANKS]
+        left = sorted((Counter(LARGE + SMALL) - Counter(known)).elements())
+        is_open = aim.strip() in _BLANKS
+        aimed = 0 if is_open else whole_number(aim.strip(), what="target", least=1, most=MOST_FREE_TARGET)
+        places = (*(f"tile{number + 1}" for number in blank), *(["target"] if is_open else []))
+        for _ in range(TARGETS_TRIED):
+            tick(Progress("filling in the rest"))
+            tiles = [*known, *draws.sample(left, len(blank))]
+            yield Change(cls(tuple(tiles), aimed or draws.between(LEAST_TARGET, MOST_TARGET)), places)
 
     @classmethod
     def deal(cls, what: str, random: Random) -> Self:
@@ -319,3 +381,9 @@ class Countdown(
 
     def solution_to_json(self, solution: Expression) -> object:
         return {name: list(each) if isinstance(each, tuple) else each for name, each in asdict(solution).items()}
+
+
+def _parts(text: str) -> tuple[str, ...]:
+    """Return the tiles of a text, and what stands where the target should."""
+    listed = _LIST.fullmatch(text)
+    return tuple(tiles_and_target(text) or (listed.groups() if listed else _EQUALS.split(text)))

@@ -19,8 +19,9 @@ Ways are counted as `solver` tells them apart.
 from __future__ import annotations
 
 import ast
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from engine.core.difficulty import GRADES
 from engine.core.limits import Tick
@@ -38,6 +39,15 @@ TARGETS_A_DRAW = 20
 """Targets tried with the same tiles."""
 LEAST = LEAST_TARGET + 1
 """The least target: none is a tile."""
+
+
+def targets_of_one_way(tiles: Sequence[int], near: int, tick: Tick) -> Iterator[int]:
+    """Yield the show's other targets with a single way, the nearest first."""
+    forms = Forms(Values(tiles, MOST_TARGET, tick))
+    others = [target for target in range(LEAST_TARGET, MOST_TARGET + 1) if target != near]
+    for target in sorted(others, key=lambda target: abs(target - near)):
+        if sum(1 for _ in islice(forms.ranked(target), 2)) == 1:
+            yield target
 
 
 @dataclass(frozen=True)

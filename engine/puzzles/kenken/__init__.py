@@ -27,7 +27,9 @@ from engine.core.abilities import (
     Offer,
     Taught,
     Transformable,
+    Transparent,
     Varied,
+    Workings,
 )
 from engine.core.difficulty import GRADES
 from engine.core.limits import Tick, never_stop
@@ -66,6 +68,7 @@ class KenKen(
     Inventive[Grid],
     Taught[Grid],
     Transformable[Grid],
+    Transparent[Grid],
     Exchanged[Grid],
 ):
     """A KenKen; `Board` explains the fields."""
@@ -93,16 +96,17 @@ class KenKen(
     )
     own_text = CANONICAL
     tutorial = TUTORIAL
+    worked = 1
     entries_example = "4.../..../..../...."
     examples = EXAMPLES
     offers = (
         Offer("3", "3 × 3", GRADES[:1]),
         Offer("4", "4 × 4", GRADES[:3]),
-        Offer("5", "5 × 5", GRADES[:3]),
-        Offer("6", "6 × 6", GRADES[:4]),
-        Offer("7", "7 × 7", GRADES[:4]),
-        Offer("8", "8 × 8", (), GRADES[:4]),
-        Offer("9", "9 × 9", (), GRADES[:4]),
+        Offer("5", "5 × 5", GRADES[:3], GRADES[3:5], hardest_daily=GRADES[2]),
+        Offer("6", "6 × 6", GRADES[:4], GRADES[4:5], hardest_daily=GRADES[3]),
+        Offer("7", "7 × 7", GRADES[:4], GRADES[4:5]),
+        Offer("8", "8 × 8", (), GRADES),
+        Offer("9", "9 × 9", (), GRADES),
         Offer("4plus", "4 × 4, + only", GRADES[:3], variant="+ only"),
         Offer("5plus", "5 × 5, + only", GRADES[:3], variant="+ only"),
         Offer("4times", "4 × 4, × only", GRADES[:3], variant="× only"),
@@ -242,6 +246,12 @@ class KenKen(
 
         for board, cells in inventions(notation.sketch(text), draws, tick):
             yield Change(cls(board.size, board.cages, board.large), tuple(map(place, cells)))
+
+    def workings(self, at: str = "", tick: Tick = never_stop) -> Workings:
+        """Return how machines solve it, see `workings`."""
+        from engine.puzzles.kenken.workings import workings
+
+        return workings(self.board, tick)
 
     def guide(self, entries: str, tick: Tick = never_stop) -> KenKenGuide:
         """Return the guide for digits and notes, see `engine.digits.entries`.

@@ -45,7 +45,9 @@ NAMES = {"+": "addition", "-": "subtraction", "*": "multiplication", "/": "divis
 RULES = ("large", "open", "bare")
 _RUNS = "_abcdefghijklmnopqrstuvwxyz"
 
-CANONICAL = re.compile(r"[0-9]+:[0-9a-z_]+,(?:[asmdo][0-9]+|_)+(?:,(?:large|open|bare))*")
+CANONICAL = re.compile(
+    r"(?P<size>[0-9]+):(?P<walls>[0-9a-z_]+),(?:(?P<sign>[asmdo])(?P<target>[0-9]+)|_)+(?:,(?:large|open|bare))*"
+)
 """What `write` returns."""
 _ONE_LINE = re.compile(r"([0-9]+)(?:d[a-z])?m?:")
 _RULES_LINE = re.compile(r"rules\s*:([\s,a-z]+)", re.IGNORECASE)

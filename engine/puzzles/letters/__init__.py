@@ -14,7 +14,21 @@ from functools import lru_cache
 from itertools import takewhile
 from typing import TYPE_CHECKING, Literal, Self
 
-from engine.core.abilities import Change, Dealt, Fresh, Hint, Hinted, Judged, Judgement, Offer, Rated, Rating
+from engine.core.abilities import (
+    Change,
+    Dealt,
+    Fresh,
+    Hint,
+    Hinted,
+    Inventive,
+    Judged,
+    Judgement,
+    Offer,
+    Rated,
+    Rating,
+    Transparent,
+    Workings,
+)
 from engine.core.difficulty import GRADES
 from engine.core.limits import Progress, Tick, never_stop
 from engine.core.puzzle import Complaint, Example, PuzzleError, PuzzleTooLarge, RankedPuzzle, Status
@@ -44,6 +58,7 @@ DEALT_LEVEL = 50
 """Conundrums are dealt from words up to this level, which most people know."""
 
 _KINDS: dict[str, GameType] = {"letters": "round", "free": "free", "conundrum": "conundrum"}
+_CANONICAL = re.compile(r"(?:(?:free|conundrum):)?(?P<letter>[a-z?])+")
 _NAMED = re.compile(rf"({'|'.join(_KINDS)})\s*:(.*)", re.DOTALL | re.IGNORECASE | re.ASCII)
 _BETWEEN = re.compile(r"[\s,\[\]\"']+")
 _MISSING = "_"
@@ -66,6 +81,8 @@ class Letters(
     Judged[FormedWord],
     Dealt[FormedWord],
     Rated[FormedWord],
+    Inventive[FormedWord],
+    Transparent[FormedWord],
     Exchanged[FormedWord],
 ):
     """`rack`, letters from a to z in order: nine of them, or in a free round 1 to 12.
@@ -96,6 +113,7 @@ class Letters(
         "free: and 1 to 12 letters, with up to two blanks, such as free:quizz?s",
         "conundrum: and nine letters, such as conundrum:lionrebel",
     )
+    own_text = _CANONICAL
     tutorial = TUTORIAL
     examples = (
         Example("All nine letters", "dgoaeinrs", 2),
@@ -260,6 +278,12 @@ class Letters(
             return f"{best}, and it’s the only one."
         return f"{best}. Nothing longer is possible. {total[0].upper()}{total[1:]}."
 
+    def workings(self, at: str = "", tick: Tick = never_stop) -> Workings:
+        """Return how machines solve it, see `workings`."""
+        from engine.puzzles.letters.workings import workings
+
+        return workings(self.rack, tick)
+
     def hint(self, entries: str, tick: Tick = never_stop) -> Hint:
         """Return questions, from how long the longest words are, or how a conundrum's begins, to the commonest of them.
 
@@ -332,6 +356,21 @@ class Letters(
             places = [f"tile{n}" for n, (one, other) in enumerate(zip(self.rack, rack, strict=True), 1) if one != other]
             if places and not surplus(rack):
                 yield Change(replace(self, rack=rack), tuple(places))
+
+    @classmethod
+    def inventions(
+        cls, text: str, drawn: str, draws: SeededRandom, tick: Tick
+    ) -> Iterator[Change[Inventive[FormedWord]]]:
+        """Yield racks as the show deals them, or conundrums, with the letters that are there."""
+        from engine.puzzles.letters.dealer import completed
+
+        cls.check_begun(text)
+        named = _NAMED.fullmatch(text)
+        kind = _KINDS[named[1].lower()] if named else "round"
+        tiles = _BETWEEN.sub("", named[2] if named else text).lower().ljust(DEALT, _MISSING)
+        blank = tuple(f"tile{number}" for number, tile in enumerate(tiles, start=1) if tile == _MISSING)
+        for rack in completed(tiles, _MISSING, draws, tick, conundrum=kind == "conundrum"):
+            yield Change(cls(rack, kind), blank)
 
     def judge(self, attempt: str) -> Judgement:
         """Return a word's score, and whether there are longer ones."""

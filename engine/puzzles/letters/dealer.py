@@ -38,6 +38,7 @@ from functools import cache
 from itertools import combinations
 
 from engine.core.difficulty import GRADES
+from engine.core.limits import Progress, Tick
 from engine.core.rng import SeededRandom
 from engine.puzzles.letters.blocklist import is_left_out
 from engine.puzzles.letters.packs import (
@@ -56,6 +57,8 @@ COMMON, FAMILIAR, RAREST = 20, 35, 50
 """Levels of the word list: common, the last that counts as well known, and the rarest in use."""
 OFTEN = (2, 5, 2)
 """How often a round has the fewest vowels, one more, and the most."""
+COMPLETIONS = 60
+"""Tries to complete a rack with one set of draws."""
 MOST_ALIKE = 2
 """Most equal letters on a rack."""
 
@@ -158,6 +161,29 @@ def is_sound(word: str) -> bool:
     """Return whether a word is common, or well known and not an inflected form."""
     rarity = dealt_levels()[word]
     return rarity <= COMMON or (rarity <= FAMILIAR and not is_inflected(word))
+
+
+def completed(tiles: str, open_: str, draws: SeededRandom, tick: Tick, *, conundrum: bool) -> Iterator[str]:
+    """Yield racks of the show, or scrambles of a word, with these tiles; anything goes where one is `open_`."""
+    known = Counter(tiles.replace(open_, ""))
+    for _ in range(COMPLETIONS):
+        tick(Progress("filling in the rest"))
+        if conundrum:
+            words = [word for word in _nines() if not known - Counter(word)]
+            if not words:
+                return
+            cards = draws.shuffled((Counter(draws.choice(words)) - known).elements())
+        else:
+            number = draws.between(LEAST_VOWELS, MOST_VOWELS) - vowels("".join(known.elements()))
+            consonants = tiles.count(open_) - number
+            if number < 0 or consonants < 0:
+                continue
+            cards = draws.sample((VOWELS - known).elements(), number)
+            cards = draws.shuffled(cards + draws.sample((CONSONANTS - known).elements(), consonants))
+        left_over = iter(cards)
+        rack = "".join(next(left_over) if tile == open_ else tile for tile in tiles)
+        if not is_left_out(rack) and not any(map(is_left_out, longest_words(rack))):
+            yield rack
 
 
 # -- conundrums --------------------------------------------------------------------------------------------------------

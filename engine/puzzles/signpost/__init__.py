@@ -23,7 +23,9 @@ from engine.core.abilities import (
     Offer,
     Taught,
     Transformable,
+    Transparent,
     Varied,
+    Workings,
 )
 from engine.core.difficulty import GRADES
 from engine.core.grid import COMPASS, int_grid_from_json, is_int_grid
@@ -62,6 +64,7 @@ class Signpost(
     Inventive[Numbers],
     Taught[Numbers],
     Transformable[Numbers],
+    Transparent[Numbers],
     Exchanged[Numbers],
 ):
     """A Signpost; `Board` explains the fields.
@@ -94,6 +97,12 @@ class Signpost(
             "From corner to corner, 7 × 7",
             "7x7:1e33dc20cfggdecf16b44geebccefaaad40gdah22c32acg23g6ffabeg7g27a35g38bacaca49a",
         ),
+        Example(
+            "From corner to corner, 10 × 10",
+            "10x10:1eed70gffdg45eedff24ceca81ggaacddddhh27fabd98cdh21ah94gffc78eeed17h29e41cge5ededhbff75a88hec80bgh39a55e7"
+            "3fg34f13d20b59ca47cffhdfceb32hbb56hha36fbcc15aahaah100a",
+            1,
+        ),
         Example("No numbers at all", "3x2:cegaga", 2),
         Example("Two cells that lead nowhere", "3x3:adg9abga1gh", 0),
     )
@@ -105,10 +114,12 @@ class Signpost(
         Offer("5", "5 × 5", GRADES),
         Offer("6", "6 × 6", _PLAIN, _HARD),
         Offer("7", "7 × 7", _PLAIN, _HARD[:2]),
-        *(Offer(str(side), f"{side} × {side}", _PLAIN) for side in range(8, 11)),
+        *(Offer(str(side), f"{side} × {side}", _PLAIN, _HARD[:2], hardest_daily=_PLAIN[2]) for side in range(8, 11)),
     )
     generator = 3
-    earlier: ClassVar[Mapping[int, tuple[Offer, ...]]] = {2: offers}
+    earlier: ClassVar[Mapping[int, tuple[Offer, ...]]] = {
+        2: (*offers[:5], *(Offer(str(side), f"{side} × {side}", _PLAIN) for side in range(8, 11)))
+    }
     lessons = teaching.LESSONS
     move = teaching.MOVE
 
@@ -274,6 +285,12 @@ class Signpost(
 
         for board, cells in inventions(*notation.sketch(text), draws, tick):
             yield Change(cls(board.arrows, board.givens), board.places(cells))
+
+    def workings(self, at: str = "", tick: Tick = never_stop) -> Workings:
+        """Return how machines solve it, see `workings`."""
+        from engine.puzzles.signpost.workings import workings
+
+        return workings(self.board, at, tick)
 
     def guide(self, entries: str, tick: Tick = never_stop) -> SignpostGuide:
         """Return the guide for links and numbers, see `entries`.  Rules are named as in `hints.demands`.

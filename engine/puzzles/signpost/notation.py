@@ -22,7 +22,7 @@ UNSET = LETTERS.find(".")
 MOST_PROBLEMS = 20
 """Most problems of one text that are reported."""
 
-CANONICAL = re.compile(r"[0-9]+x[0-9]+:[0-9a-h]+")
+CANONICAL = re.compile(r"(?P<width>[0-9]+)x(?P<height>[0-9]+):(?:(?P<number>[0-9]+)?(?P<arrow>[a-h]))+")
 """What `write` returns for a complete puzzle."""
 _SIZE = re.compile(r"([0-9]+)(?:x([0-9]+))?c?")
 _CELL = re.compile(r"([0-9]*)([^0-9]?)")

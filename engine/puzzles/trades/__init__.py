@@ -13,14 +13,27 @@ from functools import cached_property
 from itertools import count, groupby, islice
 from typing import TYPE_CHECKING, Self
 
-from engine.core.abilities import Change, Fresh, Hint, Hinted, Judged, Judgement, Offer, Rated, Rating
+from engine.core.abilities import (
+    Change,
+    Fresh,
+    Hint,
+    Hinted,
+    Inventive,
+    Judged,
+    Judgement,
+    Offer,
+    Rated,
+    Rating,
+    Transparent,
+    Workings,
+)
 from engine.core.difficulty import GRADES
 from engine.core.limits import Stopped, Tick, never_stop
 from engine.core.puzzle import Complaint, Example, OptimumPuzzle, PuzzleError, Status
 from engine.core.text import counted, sentence
 from engine.formats.exchange import Exchanged
-from engine.puzzles.trades.market import Amounts, Errand, Exchange, least_start
-from engine.puzzles.trades.notation import TradeText, read, write
+from engine.puzzles.trades.market import Amounts, Errand, Exchange, Goal, least_start
+from engine.puzzles.trades.notation import CANONICAL, TradeText, read, with_some_goal, write
 from engine.puzzles.trades.pictures import PICTURES, picture
 from engine.puzzles.trades.solver.counts import MOST_TRADES, TradePath, possible
 from engine.puzzles.trades.solver.proofs import never, worth
@@ -34,6 +47,8 @@ if TYPE_CHECKING:
 __all__ = ["TradePath", "Trades"]
 
 UNLIKE = "We deal markets with a single shortest way, to one item"
+GOALS_TRIED = 3
+"""Goals among which one is drawn, those that take the most trades."""
 MOST_COUNTED = 1_000
 """Most ways that are counted while a puzzle is made."""
 MOST_PIVOTS = 40
@@ -41,7 +56,15 @@ MOST_PIVOTS = 40
 
 
 @dataclass(frozen=True)
-class Trades(OptimumPuzzle[TradePath], Hinted[TradePath], Judged[TradePath], Rated[TradePath], Exchanged[TradePath]):
+class Trades(
+    OptimumPuzzle[TradePath],
+    Hinted[TradePath],
+    Judged[TradePath],
+    Rated[TradePath],
+    Inventive[TradePath],
+    Transparent[TradePath],
+    Exchanged[TradePath],
+):
     """Up to 40 `goods`, each with a symbol or an empty one, up to 60 exchanges, amounts to 9,999.
 
     A dealt puzzle has a single shortest way, and its level measures the effort of finding it: each trade of the way
@@ -71,6 +94,7 @@ class Trades(OptimumPuzzle[TradePath], Hinted[TradePath], Judged[TradePath], Rat
         "symbols before names, such as 🍎 apple",
     )
     too_large_message = f"The shortest way would take more than {MOST_TRADES:,} trades, so we stopped looking."
+    own_text = CANONICAL
     tutorial = TUTORIAL
     examples = (
         Example(
@@ -138,6 +162,12 @@ class Trades(OptimumPuzzle[TradePath], Hinted[TradePath], Judged[TradePath], Rat
         parts = dealt(size, level, draws, tick)
         return None if parts is None else Fresh(cls(parts.goods, parts.symbols, parts.errand))
 
+    def workings(self, at: str = "", tick: Tick = never_stop) -> Workings:
+        """Return how machines solve it, see `workings`."""
+        from engine.puzzles.trades.workings import workings
+
+        return workings(self.errand, self.goods, tick)
+
     def hint(self, entries: str, tick: Tick = never_stop) -> Hint:
         """Return questions from the trades that a player has made, as `judge` reads them; each reveals a little."""
         from engine.puzzles.trades import attempts
@@ -164,7 +194,7 @@ class Trades(OptimumPuzzle[TradePath], Hinted[TradePath], Judged[TradePath], Rat
             told += ", all with the same trades" if sets == 1 else f", {sets} sets of trades"
         grade = level_of(self.errand) if number == 1 else ""
         reason = "What counts is how many other trades one could make on the way" if grade else UNLIKE
-        return Rating(number, told, grade, reason)
+        return Rating(number if number == MOST_COUNTED else sets, told, grade, reason)
 
     def changes(self, draws: SeededRandom, tick: Tick, *, harder: bool) -> Iterator[Change[Rated[TradePath]]]:
         """Yield markets with one more or less of something at the start, or in an offer."""
@@ -172,6 +202,22 @@ class Trades(OptimumPuzzle[TradePath], Hinted[TradePath], Judged[TradePath], Rat
 
         for errand, place in changed(self.errand, draws):
             yield Change(replace(self, errand=errand), (place,))
+
+    @classmethod
+    def inventions(
+        cls, text: str, drawn: str, draws: SeededRandom, tick: Tick
+    ) -> Iterator[Change[Inventive[TradePath]]]:
+        """Yield markets with the offers that are there, and a goal."""
+        from engine.puzzles.trades.dealer import goals
+
+        cls.check_begun(text)
+        begun = with_some_goal(text)
+        if begun is None:
+            return
+        found = list(goals(begun.errand))
+        for good, amount in draws.shuffled(found[:GOALS_TRIED]):
+            least = tuple(amount * (number == good) for number in range(len(begun.goods)))
+            yield Change(cls(begun.goods, begun.symbols, replace(begun.errand, goal=Goal(least))), ("goal",))
 
     def judge(self, attempt: str) -> Judgement:
         """Return the value of trades in order, see `engine.puzzles.trades.attempts`."""

@@ -37,6 +37,15 @@ _NOTHING = re.compile(r":\s*/\s*(?=->|→|⇒|=)")
 _ARROW = re.compile(r"->|=>|→|⇒|=")
 _TERM = re.compile(r"\s*(?:(\?|[0-9]+)(\+|\.\.)?)?([^+,&]*)(?:[+,&]|$)")
 _ESCAPED = re.compile(r"~([0-9a-f]{2,6})~")
+_NAME = r"(?:[A-Za-z_~'-][0-9A-Za-z_~'-]*)"
+_MORE = rf"(?:[0-9]+(?:\.\.)?(?P<{{}}>{_NAME}))(?:,[0-9]+(?:\.\.)?{_NAME})*"
+_START = rf"(?:(?:[0-9]+|\?)(?P<item_2>{_NAME}))(?:,(?:[0-9]+|\?){_NAME})*"
+_GIVEN = rf"(?:[0-9]+(?P<item_5>{_NAME}))(?:,[0-9]+{_NAME})*"
+CANONICAL = re.compile(
+    rf"(?:goods:(?P<item>{_NAME})(?:,{_NAME})*;)?(?:start:{_START};)?goal:{_MORE.format('item_3')}"
+    rf"(?:;(?P<offer>[0-9A-Za-z_~'-]+):(?:{_MORE.format('item_4')})?=(?:{_GIVEN})?)+"
+)
+"""What `write` returns."""
 _RESERVED = ("goods", "start", "goal")
 
 
@@ -132,6 +141,20 @@ class TradeText:
     goods: tuple[str, ...]
     symbols: tuple[str, ...]
     errand: Errand
+
+
+def with_some_goal(text: str) -> TradeText | None:
+    """Return the parts of a text without a goal, with any goal; None if something else is missing, too."""
+    for section in _SECTIONS.split(text):
+        sides = _ARROW.split(section)
+        given = _TERM.match(sides[-1]) if len(sides) > 1 else None
+        if given is not None and (good := given[3].strip()):
+            without = ";".join(each for each in _SECTIONS.split(text) if not each.strip().lower().startswith("goal:"))
+            try:
+                return read(f"{without};goal:1 {good}")
+            except PuzzleError:
+                return None
+    return None
 
 
 def read(text: str) -> TradeText:

@@ -16,6 +16,7 @@ from pysat.solvers import Solver
 from engine import PUZZLES, Example, GridPuzzle, Progress, Stopped
 from engine.core.abilities import Stated
 from engine.sat.certificate import Certificate, NotCertified, certify
+from engine.solver.proof import Proof
 
 Clauses = list[tuple[int, ...]]
 
@@ -247,7 +248,8 @@ def test_every_stage_of_a_proof_can_be_stopped(kind: Kind, example: Example, doi
 )
 @pytest.mark.parametrize(("kind", "example"), PROVABLE)
 def test_drat_trim_verifies_the_files(kind: Kind, example: Example, tmp_path: Path) -> None:
-    certificate_of(kind, example).save(tmp_path / "it")
+    found = certificate_of(kind, example)
+    Proof({"cnf": found.cnf, "drat": found.drat}, "").save(tmp_path / "it")
     command = ["drat-trim", tmp_path / "it.cnf", tmp_path / "it.drat"]
     said = subprocess.run(command, capture_output=True, text=True).stdout
     assert "s VERIFIED" in said or "trivial UNSAT" in said, said

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from engine import PUZZLES, Account
 from tests.web.helpers import HTMX
-from webapp.jobs.hints import HintProcesses
+from webapp.jobs.hint_processes import HintProcesses
 
 
 @pytest.mark.parametrize("slug", ["nonogram", "signpost", "kenken"])
@@ -25,7 +25,7 @@ def test_a_result_leads_to_its_account(client: FlaskClient, slug: str) -> None:
     part = client.get(f"/{slug}/account", query_string={"text": text}, headers=HTMX).text
     assert "<h1>" not in part
     assert "yes-or-no questions" in part
-    assert "steps that another program can check" in part
+    assert "small steps. So there’s no other solution." in part
 
 
 @pytest.mark.parametrize("seconds", [{"stated": 0.1}, {"stated": 0.1, "searched": 0.2}])
@@ -36,14 +36,14 @@ def test_a_limit_is_not_told_as_an_end(
     monkeypatch.setattr(HintProcesses, "account", lambda *_: found)
     part = client.get("/nonogram/account", query_string={"text": "2x2:1/1/1/1"}, headers=HTMX).text
     assert "We stopped there: this is the beginning only." in part
-    assert "There is another" not in part
+    assert "there is another" not in part
     assert "no other" not in part
     assert "no solution" not in part
 
 
 def test_several_solutions_are_not_proved(client: FlaskClient) -> None:
     part = client.get("/nonogram/account", query_string={"text": "2x2:1/1/1/1"}, headers=HTMX).text
-    assert "There is another." in part
+    assert "so there is another." in part
 
 
 def test_boxes_are_solved_by_descent(client: FlaskClient) -> None:
@@ -51,7 +51,7 @@ def test_boxes_are_solved_by_descent(client: FlaskClient) -> None:
     assert 'hx-get="/boxes/account"' in client.post("/boxes/solve", data={"text": text}, headers=HTMX).text
     part = client.get("/boxes/account", query_string={"text": text}, headers=HTMX).text
     assert re.search(r"It found an answer with \d+ boxes, then one with .*\b21 boxes\.", part)
-    assert "With at most 20 boxes the clauses contradict each other" in part
+    assert "With at most 20 boxes nothing fits." in part
     nothing = client.get("/boxes/account", query_string={"text": "2x2x2:11,00/10,01/01,00"}, headers=HTMX).text
     assert "So there’s no solution." in nothing
 
@@ -62,9 +62,14 @@ def test_no_solution_is_proved(client: FlaskClient) -> None:
     assert "So there’s no solution." in part
 
 
-def test_other_kinds_have_none(client: FlaskClient) -> None:
-    assert client.get("/letters/account?example=1").status_code == 404
-    assert "/account" not in client.post("/letters/solve", data={"text": "dgoaeinrs"}, headers=HTMX).text
+@pytest.mark.parametrize("slug", ["countdown", "letters", "trades"])
+def test_kinds_without_clauses_tell_their_workings(client: FlaskClient, slug: str) -> None:
+    text = PUZZLES[slug].examples[0].text
+    page = client.post(f"/{slug}/solve", data={"text": text}, headers=HTMX).text
+    assert f'hx-get="/{slug}/account"' in page
+    part = client.get(f"/{slug}/account", query_string={"text": text}, headers=HTMX).text
+    assert part.count("<li>") > 1
+    assert f'href="/how/{slug}?text=' in part
 
 
 def test_bad_text_is_refused(client: FlaskClient) -> None:

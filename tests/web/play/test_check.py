@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from engine import PUZZLES, Standing, place
 from tests.engine.hints.test_standing import EXPLAINED, UNIQUE, free, other, solution_of, spelled
 from tests.web.helpers import HTMX
-from webapp.jobs.pool import NoAnswer
+from webapp.jobs.status import NoAnswer
 from webapp.pages.site.services import services
 
 

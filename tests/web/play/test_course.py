@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 
 from engine import PUZZLES, lesson_position, lessons_of
 from engine.core.abilities import Taught
-from webapp.jobs.pool import NoAnswer
+from webapp.jobs.status import NoAnswer
 from webapp.pages.site.services import services
 
 HTMX = {"HX-Request": "true"}

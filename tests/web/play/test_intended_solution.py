@@ -17,7 +17,7 @@ from engine.puzzles.nonogram import Nonogram
 from tests.engine.solver.test_several import KINDS, Kind, pool
 from tests.web.helpers import HTMX
 from webapp.pages.site.services import services
-from webapp.store.tables import SOLVE, Task
+from webapp.store.values import SOLVE, Task
 
 DIAGONALS = "5x5:" + "/".join("1" * 10)
 DRAWN = ["????#", "???#?", "??#??", "?#???", "#????"]

@@ -17,7 +17,7 @@ from engine.puzzles.boxes import Boxes
 from engine.puzzles.letters import Letters
 from tests.engine.boxes.test_puzzle import heights
 from webapp.pages.site.services import services
-from webapp.store.stock import Ready
+from webapp.store.values import Ready
 
 GRADED: list[Any] = [kind for kind in PUZZLES.values() if issubclass(kind, Graded)]
 EMPTY = {"br", "hr", "img", "input", "link", "meta", "path", "rect", "circle", "use", "line", "polygon", "ellipse"}

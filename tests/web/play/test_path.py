@@ -29,7 +29,8 @@ from webapp.pages.play.paths import MOST_ENTRIES, MOST_PACKED
 from webapp.pages.site.services import services
 from webapp.settings import Settings
 from webapp.store.contents import Store
-from webapp.store.tables import Damaged, Job, Task, digest
+from webapp.store.tables import Job
+from webapp.store.values import Damaged, Task, digest
 
 KIND = PUZZLES["nonogram"]
 BOAT = KIND.parse("10x9:1/2/3/3/9/3.3/2.3/1.3/2/1/1/2/3/4/1/1/10/8/6")

@@ -15,7 +15,7 @@ from engine.core.places import place
 from engine.puzzles.nonogram import Nonogram
 from tests.web.helpers import HTMX
 from webapp.pages.site.services import services
-from webapp.store.tables import digest
+from webapp.store.values import digest
 
 SIX = "3x3:1/1/1/1/1/1"
 

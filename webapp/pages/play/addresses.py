@@ -10,7 +10,7 @@ from flask import url_for
 
 from engine import Puzzle, Recipe
 from webapp.pages.site.kinds import Kind
-from webapp.store.tables import Permalink
+from webapp.store.values import Link
 
 MOST_ADDRESS = 1800
 """Most characters of a text in an address; longer ones are shared by a link."""
@@ -21,7 +21,7 @@ def addresses(
     text: str,
     words: Mapping[str, Any] | None = None,
     *,
-    link: Permalink | None = None,
+    link: Link | None = None,
     recipe: Recipe | None = None,
 ) -> dict[str, str]:
     """Return where a puzzle is played, made and solved: by its link, or else by its text if that is short.

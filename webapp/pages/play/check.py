@@ -9,7 +9,7 @@ from flask import Blueprint, Response, abort, jsonify, redirect, request, url_fo
 from werkzeug.wrappers import Response as BaseResponse
 
 from engine import Cell, Explained, Judged, PuzzleError, by_rows, cell_at, says_nothing
-from webapp.jobs.pool import NoAnswer
+from webapp.jobs.status import NoAnswer
 from webapp.pages.play.page import PuzzlePage, parse_or_refuse, refuse
 from webapp.pages.play.request import posted_entries, posted_text
 from webapp.pages.play.typed_entries import on_board

@@ -27,7 +27,7 @@ from engine import (
     lesson_position,
     lessons_of,
 )
-from webapp.jobs.pool import NoAnswer
+from webapp.jobs.status import NoAnswer
 from webapp.pages.play.request import small_number
 from webapp.pages.play.views import NO_HINT
 from webapp.pages.site import htmx

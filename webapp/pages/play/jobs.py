@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from engine import Explained, Puzzle, PuzzleError
 from webapp.jobs.results import Result
-from webapp.jobs.visitors import JobStatus
+from webapp.jobs.status import JobStatus
 from webapp.pages.deal import fresh
 from webapp.pages.play import paths
 from webapp.pages.play.addresses import MOST_ADDRESS
@@ -21,7 +21,7 @@ from webapp.pages.site import htmx
 from webapp.pages.site.kinds import Kind
 from webapp.pages.site.services import services
 from webapp.security import client
-from webapp.store.tables import DEAL
+from webapp.store.values import DEAL
 
 jobs = Blueprint("jobs", __name__)
 
@@ -46,7 +46,8 @@ def solve(kind: Kind) -> BaseResponse:
         return show_outcome(kind, puzzle, job.outcome, job)
     if not htmx.wants_fragment():
         return redirect(url_for("jobs.show", id_=job.id), 303)
-    return PuzzlePage(kind, puzzle, job=job, stored=lasting_address(kind, puzzle)).render("result")
+    stored = lasting_address(kind, puzzle) if services().jobs.outlive_pages else None
+    return PuzzlePage(kind, puzzle, job=job, stored=stored).render("result")
 
 
 @jobs.get("/jobs/<id_>")

@@ -10,7 +10,7 @@ from typing import Any
 from engine import Cell, Complaint, GridPuzzle, OptimumPuzzle, Outcome, Puzzle, compare, headline_of
 from webapp.jobs.results import Result, read_result
 from webapp.pages.play.request import SolutionChoice, small_number
-from webapp.store.tables import SOLVE
+from webapp.store.values import SOLVE
 
 MOST_DIFFERENCES = 100
 """Most cells whose values in two solutions are listed; the boards mark all of them."""

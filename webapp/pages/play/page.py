@@ -9,7 +9,7 @@ from typing import Any, Literal, NoReturn
 from flask import Response, abort
 
 from engine import Complaint, GridPuzzle, Outcome, Puzzle, PuzzleError, Recipe
-from webapp.jobs.visitors import JobStatus
+from webapp.jobs.status import JobStatus
 from webapp.pages.play.addresses import addresses, next_example
 from webapp.pages.play.outcomes import board_context, conflicts
 from webapp.pages.play.request import selection
@@ -19,7 +19,7 @@ from webapp.pages.site.cache import by_address_alone
 from webapp.pages.site.kinds import Kind
 from webapp.pages.site.services import services
 from webapp.security import client
-from webapp.store.tables import Permalink, digest
+from webapp.store.values import Link, digest
 
 KEPT = 32
 """Boards kept of puzzles that are being solved; the largest are 0.3 MB."""
@@ -39,7 +39,7 @@ class PuzzlePage:
     """The content of the text field; None for the puzzle's own text."""
     outcome: Outcome | None = None
     problems: Sequence[Complaint] = ()
-    link: Permalink | None = None
+    link: Link | None = None
     job: JobStatus | None = None
     fresh: bool = False
     """Whether the script should empty the board at once."""

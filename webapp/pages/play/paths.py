@@ -18,7 +18,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from engine import Explained, Path, PuzzleError, new_places, rank_on
 from webapp.hosts import parts_of
 from webapp.jobs.results import read_found, read_result
-from webapp.jobs.visitors import JobStatus
+from webapp.jobs.status import JobStatus
 from webapp.pages.play.page import keep_board, parse_or_refuse, refuse
 from webapp.pages.play.request import posted_entries, posted_text, shared_puzzle, small_number
 from webapp.pages.play.submission import SubmittedPuzzle, refuse_parts_elsewhere
@@ -29,7 +29,7 @@ from webapp.pages.site.errors import come_back
 from webapp.pages.site.kinds import Kind
 from webapp.pages.site.services import services
 from webapp.security import client
-from webapp.store.tables import Task, digest
+from webapp.store.values import Task, digest
 
 paths = Blueprint("paths", __name__)
 

@@ -12,7 +12,7 @@ from engine import PUZZLES, Puzzle, PuzzleError
 from webapp.pages.site.kinds import Kind
 from webapp.pages.site.services import services
 from webapp.security import client
-from webapp.store.tables import ID_LETTERS, Permalink
+from webapp.store.values import ID_LETTERS, Link
 
 LINK_ID = re.compile(f"[{ID_LETTERS}]{{12,48}}")
 
@@ -62,7 +62,7 @@ def small_number(token: str | None, most: int) -> int | None:
     return number if number <= most else None
 
 
-def shared_puzzle(id_: str) -> tuple[Permalink, Kind, Puzzle[Any]]:
+def shared_puzzle(id_: str) -> tuple[Link, Kind, Puzzle[Any]]:
     """Return the permalink, its kind and its puzzle; 404 if there is none."""
     link = services().store.link(id_) if LINK_ID.fullmatch(id_) else None
     if link is None:

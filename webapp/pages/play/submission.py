@@ -14,13 +14,12 @@ from typing import Any, Self
 from flask import Response, abort, render_template, request
 
 from engine import Complaint, Explained, Puzzle, PuzzleError, solves
-from webapp.jobs import submissions
 from webapp.jobs.results import Result
-from webapp.jobs.visitors import JobStatus
+from webapp.jobs.status import KEY, KEY_BYTES, JobStatus, hash_key
 from webapp.pages.play.outcomes import as_outcome
 from webapp.pages.site.services import services
 from webapp.security import client, shown_in
-from webapp.store.tables import SOLVE, Task
+from webapp.store.values import SOLVE, Task
 from webapp.waits import NoPlace
 
 
@@ -58,7 +57,7 @@ class SubmittedPuzzle:
         if key is not None:
             with nullcontext() if result is None else services().limits.writing():  # the key is written down
                 if result is not None:
-                    services().quota.check(client(), submissions.ROW_BYTES)
+                    services().quota.check(client(), KEY_BYTES)
                 self._sent_before = services().jobs.recall(
                     key, self.puzzle, longer=self.longer, known=result is not None, task=self.task, client=client()
                 )
@@ -109,9 +108,9 @@ def _key() -> str | None:
     key = request.headers.get("Idempotency-Key")
     if key is None:
         return None
-    if not submissions.KEY.fullmatch(key):
+    if not KEY.fullmatch(key):
         abort(400, "The Idempotency-Key header must be 1 to 200 visible ASCII characters.")
-    return submissions.hash_key(client(), key)
+    return hash_key(client(), key)
 
 
 def after_a_moment(id_: str) -> JobStatus | None:

@@ -9,7 +9,7 @@ from flask import Blueprint, Response, abort, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from engine import Dealt, Hint, Hinted, Judged, PuzzleError, offered, say
-from webapp.jobs.pool import NoAnswer
+from webapp.jobs.status import NoAnswer
 from webapp.pages.deal import days, fresh
 from webapp.pages.play.addresses import first_example
 from webapp.pages.play.outcomes import as_outcome

@@ -22,6 +22,8 @@ CONFLICTS = 2_000
 """Dead ends after which views count as having several layouts."""
 EFFORTS = (0, 1, 6, 14, 26, 42)
 """The least effort of each level, see `set_cover.effort`."""
+SETTLING, LOOKED_AT = 30, 16
+"""Squares changed one after the other towards a single layout, and how many are tried for each."""
 WALKS, STEPS = 40, 250
 """How often changes of views towards another level begin anew, and how many are tried each time."""
 MENDS = 120
@@ -98,6 +100,21 @@ def changed(space: Space, draws: SeededRandom, tick: Tick, *, harder: bool) -> I
             if (found := _lacks(other, wanted, tick)) <= lacks and other != space:
                 now, lacks = other, found
             if not lacks:
+                yield now
+                break
+
+
+def settled(space: Space, draws: SeededRandom, tick: Tick) -> Iterator[Space]:
+    """Yield views with a single layout of the fewest boxes, a few squares away from those given."""
+    for _ in range(WALKS):
+        now, lacks = space, _lacks(space, 0, tick)
+        for _ in range(SETTLING):
+            others = [now.toggled([square]) for square in draws.sample(sorted(space.behind), LOOKED_AT)]
+            ways = {other: _lacks(other, 0, tick) for other in others if other != space}
+            best = min(ways, key=ways.__getitem__)
+            if ways[best] <= lacks:
+                now, lacks = best, ways[best]
+            if lacks < SEVERAL and now != space:
                 yield now
                 break
 

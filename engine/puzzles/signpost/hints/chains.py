@@ -148,6 +148,17 @@ class PathSuppositions:
         base.follow()
         return frozenset(entry_of(base, each) for each in base.causes if self._is_news(base, each))
 
+    def short_news(self, most: int) -> frozenset[Entry]:
+        """The links and numbers that follow without a supposition from at most so many rules, as far as that is seen
+        without leaving any of them out.
+        """
+        base = self._start(None)
+        with suppress(GaveUp):
+            base.follow()
+        news = [each for each in base.causes if self._is_news(base, each)]
+        used = base.used(news)
+        return frozenset(entry_of(base, each) for each in news if used[each].bit_count() <= most)
+
     def _is_news(self, base: Deduction, literal: int) -> bool:
         if literal < 0:
             return False

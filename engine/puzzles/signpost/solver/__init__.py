@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from engine.core.limits import GaveUp, Progress, Tick, counting_from
+from engine.core.platform import HAS_NUMPY
 from engine.puzzles.signpost.board import Board, Numbers
 from engine.puzzles.signpost.solver.candidates import is_single, settle
 from engine.puzzles.signpost.solver.encoding import Arcs, encode
@@ -81,7 +82,7 @@ def _by_numbers(arcs: Arcs, successors: Sequence[int], tick: Tick) -> Iterator[l
     is_large = arcs.count >= LARGE
     is_vague = is_large and sum(mask.bit_count() for mask in arcs.candidates) >= VAGUE * arcs.count
     turns = list(TURNS)
-    if is_vague:
+    if is_vague and HAS_NUMPY:
         from engine.puzzles.signpost.solver.guesses import guesses  # brings numpy, see below
 
         # All turns: millions of clauses would have to be stated for a search.
@@ -110,7 +111,7 @@ def _by_numbers(arcs: Arcs, successors: Sequence[int], tick: Tick) -> Iterator[l
         for path in known:
             exclude(path)
         patience = PATIENCE_IF_LARGE if is_large else PATIENCE
-        for turn in turns:
+        for turn in turns if HAS_NUMPY else ():
             try:
                 for path in searched(patience):
                     known.append(path)

@@ -142,6 +142,20 @@ def changed(errand: Errand, draws: SeededRandom) -> Iterator[tuple[Errand, str]]
                 yield replace(errand, exchanges=(*offers[:n], other, *offers[n + 1 :])), f"exchange{n + 1}"
 
 
+def goals(errand: Errand) -> Iterator[tuple[int, int]]:
+    """Yield goods and amounts that there is a single shortest way to, from the goods that take the most trades."""
+    space = explore(errand.known, errand.exchanges, MOST_STOCKS)
+    if space is None:
+        return
+    found = [
+        (len(way.trades), good, amount)
+        for good, have in enumerate(errand.known)
+        for amount in range(have + 1, min(MOST_WANTED, max(space.amounts(good))) + 1)
+        if (way := way_to(space, good, amount)) is not None
+    ]
+    yield from ((good, amount) for _, good, amount in sorted(found, reverse=True))
+
+
 def _by(amounts: Amounts, good: int, more: int) -> Amounts:
     return tuple(each + more * (number == good) for number, each in enumerate(amounts))
 
