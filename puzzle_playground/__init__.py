@@ -12,6 +12,7 @@ Searches take `seconds` of wall time at most, as many as they like where that is
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import engine
@@ -26,15 +27,19 @@ if TYPE_CHECKING:
         NotDealt,
         Outcome,
         Path,
+        Proof,
         Puzzle,
         PuzzleError,
         PuzzleTooLarge,
+        QualityReport,
         RecipeError,
         Stopped,
         Total,
         as_json,
         tell,
     )
+    from puzzle_playground.pictures import Picture
+    from puzzle_playground.tables import Table
 
 __all__ = [
     "GRADES",
@@ -47,6 +52,7 @@ __all__ = [
     "Puzzle",
     "PuzzleError",
     "PuzzleTooLarge",
+    "QualityReport",
     "RecipeError",
     "Stopped",
     "Total",
@@ -55,10 +61,14 @@ __all__ = [
     "count",
     "deal",
     "hint",
+    "judge",
     "kinds",
     "parse",
     "path",
+    "picture",
+    "prove",
     "solve",
+    "table",
     "tell",
 ]
 
@@ -167,6 +177,67 @@ def path(puzzle: Puzzle[Any], entries: str = "", *, seconds: float | None = None
     return engine.find_path(puzzle, engine.Deadline(seconds), entries)
 
 
+def judge(puzzle: Puzzle[Any], entries: str = "", *, seconds: float | None = None) -> QualityReport:
+    """Return how good a puzzle is: one solution or not, how hard it is, and what could be better.
+
+    Entries are the solution that you have in mind, if any: proposals keep it.  At a limit the report has what was found
+    so far, and `stopped` says which.
+
+    >>> report = judge(parse("signpost", "3x3:ddg9abga1gh"))
+    >>> report.solutions, report.grade
+    ('one', 'Very easy')
+
+    Raises:
+        TypeError: puzzles of this kind are not judged.
+    """
+    if not isinstance(puzzle, engine.Explained | engine.Rated):
+        raise TypeError(f"{puzzle.name}: there’s no judgement")
+    return engine.appraise(puzzle, entries, engine.Deadline(seconds))
+
+
+def prove(puzzle: Puzzle[Any], outcome: Outcome, *, seconds: float | None = None) -> Proof | None:
+    """Return the proof of an outcome of `solve`: its `files` by their endings, and the command to `check` them.
+
+    None if the outcome claims nothing that we can prove, such as several solutions.
+
+    Raises:
+        PuzzleTooLarge: the proof would be too long.
+        Stopped: time is up.
+    """
+    return engine.prove(puzzle, outcome, engine.Deadline(seconds))
+
+
+def table(puzzles: Iterable[Puzzle[Any]], *, seconds: float | None = None) -> Table:
+    """Solve puzzles, and return a table of what each comes to: kind, size, outcome, level and seconds.
+
+    Each takes `seconds` at most.  `str` gives plain text, notebooks show it as HTML, and `rows` has what was found.
+
+    >>> row = table([parse("signpost", "3x3:ddg9abga1gh")]).rows[0]
+    >>> row.cells[:4]
+    ('Signpost', '3 × 3', 'One solution', 'Very easy')
+    """
+    from puzzle_playground.tables import compare
+
+    return compare(puzzles, seconds)
+
+
+def picture(puzzle: Puzzle[Any], solution: object = None) -> Picture:
+    """Return a puzzle as SVG for notebooks, with one of `Outcome.solutions` where it is given.
+
+    Needs the extra `notebook`.
+
+    >>> picture(parse("signpost", "3x3:ddg9abga1gh")).svg[:4]
+    '<svg'
+
+    Raises:
+        ImportError: that extra is not installed.
+        ValueError: the board is too large for a picture.
+    """
+    from puzzle_playground.pictures import Picture, draw
+
+    return Picture(draw(puzzle, solution))
+
+
 def deal(
     kind: str, size: str = "", level: str = "", seed: int | None = None, *, seconds: float | None = None
 ) -> Fresh[Puzzle[Any]]:
@@ -193,7 +264,16 @@ def deal(
     return engine.fresh(recipe, engine.Deadline(seconds))
 
 
+def _to_svg(puzzle: Puzzle[Any]) -> str | None:
+    """Return a puzzle as SVG; None if it is too large, or without the extra `notebook`."""
+    try:
+        return picture(puzzle).svg
+    except (ImportError, ValueError):
+        return None
+
+
 def _kind(name: str) -> type[Puzzle[Any]]:
+    engine.Puzzle.to_svg = _to_svg
     found = engine.PUZZLES.get(name)
     if found is None:
         raise engine.PuzzleError(f"there’s no kind “{name}”. Use one of {', '.join(engine.PUZZLES)}")

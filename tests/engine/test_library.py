@@ -10,11 +10,13 @@ import sys
 import zipfile
 from email.parser import Parser
 from pathlib import Path
+from xml.etree.ElementTree import fromstring
 
 import pytest
 
 import puzzle_playground
 from engine import PUZZLES, Explained, Hinted
+from puzzle_playground import pictures
 from tests import ROOT
 
 WEB = ["alembic", "apispec", "brotli", "flask", "jinja2", "pydantic", "resvg_py", "sqlalchemy", "uvicorn", "werkzeug"]
@@ -25,7 +27,9 @@ sys.path.insert(0, sys.argv[1])
 import puzzle_playground as pp
 assert pp.__file__.startswith(sys.argv[1]), pp.__file__
 for kind in pp.kinds():
-    assert pp.solve(pp.deal(kind, seed=1).puzzle, seconds=60).status != "limit", kind
+    puzzle = pp.deal(kind, seed=1).puzzle
+    assert pp.solve(puzzle, seconds=60).status != "limit", kind
+    assert puzzle._repr_svg_() is None  # without jinja2 there are no pictures
 print(pp.__version__)
 """
 
@@ -43,7 +47,7 @@ def test_every_example_is_true(name: str) -> None:
 def test_all_that_is_named_is_there_and_said_to_be() -> None:
     for name in puzzle_playground.__all__:
         assert getattr(puzzle_playground, name) is not None
-    for name in ("parse", "solve", "count", "hint", "path", "deal", "kinds"):
+    for name in ("parse", "solve", "count", "hint", "path", "table", "picture", "deal", "kinds"):
         assert ">>> " in (getattr(puzzle_playground, name).__doc__ or "")
 
 
@@ -68,6 +72,43 @@ def test_what_there_is_not_is_refused_in_words() -> None:
         puzzle_playground.deal("kenken", level="nice")
     with pytest.raises(puzzle_playground.PuzzleError):
         puzzle_playground.deal("chess")
+
+
+@pytest.mark.parametrize("kind", PUZZLES)
+def test_notebooks_show_every_puzzle_and_its_solution(kind: str) -> None:
+    puzzle = puzzle_playground.parse(kind, PUZZLES[kind].examples[0].text)
+    (solution, *_) = puzzle_playground.solve(puzzle, reasons=False).solutions
+    pictures = [puzzle._repr_svg_() or "", puzzle_playground.picture(puzzle, solution)._repr_svg_()]
+    assert len(set(pictures)) == 2
+    for each in pictures:
+        root = fromstring(each)
+        assert root.tag == "{http://www.w3.org/2000/svg}svg"
+        assert float(root.attrib["width"]) == float(root.attrib["viewBox"].split()[2]) > 0
+        assert root.attrib["aria-label"].startswith(puzzle.name)
+
+
+def test_a_board_too_large_for_a_picture_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = puzzle_playground.parse("signpost", "3x2:cegaga")
+    assert puzzle._repr_svg_()
+    monkeypatch.setattr(pictures, "MOST_CELLS", 5)
+    assert puzzle._repr_svg_() is None
+    with pytest.raises(ValueError, match="3 × 2 board is too big"):
+        puzzle_playground.picture(puzzle)
+
+
+def test_a_table_tells_ends_apart_in_text_and_html() -> None:
+    texts = ("3x3:ddg9abga1gh", "3x2:cegaga", "3x3:adg9abga1gh")
+    found = puzzle_playground.table([puzzle_playground.parse("signpost", text) for text in texts])
+    assert [row.outcome.status for row in found.rows] == ["unique", "several", "impossible"]
+    assert [row.path is not None for row in found.rows] == [True, False, False]
+    lines = str(found).splitlines()
+    assert len({len(line) for line in lines}) == 1
+    assert len(lines) == 4
+    html = found._repr_html_()
+    assert html.count("<tr>") == 4
+    assert html.count("<td>") == 15
+    (stopped,) = puzzle_playground.table([found.rows[0].puzzle], seconds=0).rows
+    assert stopped.cells[2:4] == ("We couldn’t tell (time)", "–")
 
 
 @pytest.fixture(scope="module")
@@ -97,6 +138,18 @@ def test_a_wheel_needs_no_web_unless_it_is_asked_for(wheel: Path) -> None:
     )
     assert result.returncode == 0, result.stderr
     assert result.stdout.strip() == puzzle_playground.__version__
+
+
+def test_a_wheel_draws_pictures_and_starts_the_mcp_server(wheel: Path) -> None:
+    program = (
+        "import sys; sys.path.insert(0, sys.argv[1]); import puzzle_playground as pp;"
+        "print(pp.picture(pp.deal('trades', seed=1).puzzle).svg[:4])"
+    )
+    command = [sys.executable, "-I", "-c", program, str(wheel)]
+    result = subprocess.run(command, capture_output=True, text=True, cwd=wheel)
+    assert result.stdout.strip() == "<svg", result.stderr
+    (scripts,) = wheel.glob("*.dist-info/entry_points.txt")
+    assert "puzzle-playground-mcp = puzzle_playground.mcp:main" in scripts.read_text()
 
 
 def test_a_wheel_has_all_that_is_in_the_folders(wheel: Path) -> None:

@@ -16,17 +16,17 @@ from pydantic.json_schema import models_json_schema
 from werkzeug.wrappers import Response as BaseResponse
 
 from engine import PUZZLES, Explained, Hinted, __version__
-from webapp.api import jobs, sync
-from webapp.api.operations import JSON, OPERATIONS, Operation, api
+from webapp.api import batch, jobs, sync
+from webapp.api.operations import JSON, NDJSON, OPERATIONS, Operation, api
 from webapp.api.responses import Problem
-from webapp.jobs.submissions import KEY
+from webapp.jobs.status import KEY
 from webapp.pages.site import htmx
 from webapp.pages.site.kinds import Kind
 from webapp.pages.site.problems import MIMETYPE, PROBLEMS
 from webapp.pages.site.services import services
 from webapp.security import PROGRAMS
 
-__all__ = ["jobs", "sync"]  # which make the operations
+__all__ = ["batch", "jobs", "sync"]  # which make the operations
 
 pages = Blueprint("api_pages", __name__)
 
@@ -40,6 +40,8 @@ HEADERS = {
     "Retry-After": ((202, 429, 503), "seconds to wait before you try again"),
 }
 """Headers of responses with these statuses."""
+CURL = {JSON: "--json", NDJSON: f"-H 'Content-Type: {NDJSON}' --data-binary"}
+"""How curl sends a body of each type."""
 PARAMETER = re.compile(r"<(?:puzzle:)?(\w+)>")
 
 
@@ -77,9 +79,9 @@ def _describe(op: Operation) -> dict[str, Any]:
         content: dict[str, Any] = {"schema": {"$ref": COMPONENT.format(model=op.takes.__name__)}}
         if op.kinds:
             content["examples"] = {kind.slug: {"value": example(op, kind)} for kind in op.kinds}
-        found["requestBody"] = {"required": True, "content": {JSON: content}}
+        found["requestBody"] = {"required": True, "content": {op.media: content}}
     problem = {MIMETYPE: {"schema": {"$ref": COMPONENT.format(model="Problem")}}}
-    contents: dict[int, dict[str, Any]] = {each: {JSON: {"schema": _schema(op.gives[each])}} for each in op.gives}
+    contents: dict[int, dict[str, Any]] = {each: {op.media: {"schema": _schema(op.gives[each])}} for each in op.gives}
     contents |= dict.fromkeys(sorted(op.refuses), problem)
     found["responses"] = {str(status): _answer(status, each) for status, each in contents.items()}
     return found
@@ -148,7 +150,7 @@ def page_entry(op: Operation) -> dict[str, Any]:
     """Return what the page shows of an operation."""
     kind = op.kinds[0] if op.kinds else None
     template = PROGRAMS.rstrip("/") + PARAMETER.sub(lambda match: f"{{{match[1].rstrip('_')}}}", op.path)
-    body = _json(example(op, kind or next(iter(PUZZLES.values())))) if op.takes else ""
+    body = example_text(op, kind or next(iter(PUZZLES.values()))) if op.takes else ""
     address = f"{request.scheme}://{request.host}" + template.format(kind=kind.slug if kind else "", id="ID")
     method = "-X POST " if op.method == "POST" and not op.takes else ""
     return {
@@ -156,8 +158,16 @@ def page_entry(op: Operation) -> dict[str, Any]:
         "template": template,
         "examples": {each.slug: _json(example(op, each)) for each in op.kinds},
         "body": body,
-        "curl": f"curl {method}{address}" + (f" \\\n  --json {shlex.quote(body)}" if op.takes else ""),
+        "curl": f"curl {method}{address}" + (f" \\\n  {CURL[op.media]} {shlex.quote(body)}" if op.takes else ""),
     }
+
+
+def example_text(op: Operation, kind: Kind) -> str:
+    """Return the body of an example; of a batch, two lines."""
+    if op.media == JSON:
+        return _json(example(op, kind))
+    line = {"kind": kind.slug, "text": kind.examples[0].text}
+    return "\n".join(_json({"id": do, "do": do} | line) for do in ("parse", "solve"))
 
 
 def _json(value: dict[str, Any]) -> str:

@@ -24,9 +24,8 @@ from engine import (
 from webapp.api import requests, responses
 from webapp.api.operations import operation, respond
 from webapp.api.sync import puzzle_of
-from webapp.jobs.pool import NoAnswer
 from webapp.jobs.results import Dealing, read_found
-from webapp.jobs.visitors import JobStatus
+from webapp.jobs.status import JobStatus, NoAnswer
 from webapp.pages.deal.fresh import ENDINGS, default_offer, is_ahead, next_recipe, ready_or_job
 from webapp.pages.play import paths
 from webapp.pages.play.submission import SubmittedPuzzle, after_a_moment, solving_task
@@ -34,8 +33,7 @@ from webapp.pages.site.kinds import Kind
 from webapp.pages.site.problems import problem
 from webapp.pages.site.services import services
 from webapp.security import client, refuse_other_sites
-from webapp.store.stock import Ready
-from webapp.store.tables import Task
+from webapp.store.values import Ready, Task
 
 ASK_AGAIN = "1"
 """Seconds after which a program should look at a job again."""

@@ -13,7 +13,7 @@ from pydantic import BaseModel, ValidationError
 
 from engine import PUZZLES, PuzzleError, PuzzleTooLarge, abilities_of, as_json
 from webapp.api.requests import RequestModel
-from webapp.jobs.pool import NoAnswer
+from webapp.jobs.status import NoAnswer
 from webapp.pages.site.errors import RETRY_AFTER
 from webapp.pages.site.kinds import Kind
 from webapp.pages.site.problems import problem
@@ -22,6 +22,8 @@ from webapp.security import PROGRAMS
 api = Blueprint("api", __name__, url_prefix=PROGRAMS.rstrip("/"))
 
 JSON = "application/json"
+NDJSON = "application/x-ndjson"
+"""JSON lines."""
 ALWAYS = (400, 404, 413, 429, 503)
 """Statuses of problems that any request may meet."""
 T = TypeVar("T", bound=RequestModel)
@@ -43,6 +45,8 @@ class Operation:
     `gives`  the type of the response for each status; `refuses` further statuses of problems.
     `needs`  which of `engine.abilities_of` a kind must have, if any.
     `keyed`  whether it accepts an `Idempotency-Key`.
+    `media`  the type of body and response: `JSON`, or `NDJSON` whose lines have the types above.
+    `view`   the function that answers it.
     """
 
     name: str
@@ -54,7 +58,9 @@ class Operation:
     refuses: tuple[int, ...]
     needs: str
     keyed: bool
+    media: str
     words: str
+    view: Callable[..., Any]
 
     @property
     def kinds(self) -> list[Kind]:
@@ -77,23 +83,27 @@ def operation(
     refuses: tuple[int, ...] = (),
     needs: str = "",
     keyed: bool = False,
+    media: str = JSON,
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Make a view an operation: it gets the parsed request as `sent` and `query`, and its docstring describes it."""
+    """Make a view an operation: it gets the parsed request as `sent` and `query`, and its docstring describes it.
+
+    One of `NDJSON` reads its lines itself.
+    """
 
     def make(view: Callable[..., Any]) -> Callable[..., Any]:
         statuses = (*ALWAYS, *refuses, *((403,) if method == "POST" else ()), *((415,) if takes else ()))
         name, words = view.__name__.rstrip("_"), (view.__doc__ or "").strip()
-        made = Operation(name, method, path, takes, query, gives, statuses, needs, keyed, words)
+        made = Operation(name, method, path, takes, query, gives, statuses, needs, keyed, media, words, view)
         OPERATIONS.append(made)
 
         @wraps(view)
         def answer(**parts: Any) -> Any:
             kind = parts.get("kind")
-            if kind is not None and kind not in made.kinds:
-                abort(404, f"{kind.name} puzzles can’t do that.")
+            if kind is not None:
+                refuse_kind(made, kind)
             if query is not None:
                 parts["query"] = parameters(query)
-            if takes is not None:
+            if takes is not None and media == JSON:
                 parts["sent"] = body(takes)
             return view(**parts)
 
@@ -103,18 +113,41 @@ def operation(
     return make
 
 
+def refuse_kind(op: Operation, kind: Kind) -> None:
+    """Answer with 404 if an operation is not for a kind."""
+    if kind not in op.kinds:
+        abort(404, f"{kind.name} puzzles can’t do that.")
+
+
 def body(model: type[T]) -> T:
     """Return the request's body.
 
     Raises:
         UnreadableError: it does not have that type.
     """
-    if request.mimetype != JSON:
-        abort(415, f"Send {JSON}.")
+    require(JSON)
     try:
         return model.model_validate_json(request.get_data())
     except ValidationError as error:
         raise UnreadableError(*_errors(error, "/")) from None
+
+
+def require(media: str) -> None:
+    """Answer with 415 if the request is of another type."""
+    if request.mimetype != media:
+        abort(415, f"Send {media}.")
+
+
+def read_fields(model: type[T], fields: dict[str, Any], before: str = "/") -> T:
+    """Return the value of a type that has these fields; pointers to wrong ones begin with `before`.
+
+    Raises:
+        UnreadableError: a field is wrong.
+    """
+    try:
+        return model.model_validate(fields)
+    except ValidationError as error:
+        raise UnreadableError(*_errors(error, before)) from None
 
 
 def parameters(model: type[T]) -> T:
@@ -123,10 +156,7 @@ def parameters(model: type[T]) -> T:
     Raises:
         UnreadableError: they do not have that type.
     """
-    try:
-        return model.model_validate(request.args.to_dict())
-    except ValidationError as error:
-        raise UnreadableError(*_errors(error, "")) from None
+    return read_fields(model, request.args.to_dict(), "")
 
 
 def _errors(error: ValidationError, before: str) -> list[tuple[str, str]]:

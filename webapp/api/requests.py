@@ -11,6 +11,23 @@ from engine import GRADES
 MOST_WAIT = 10.0
 """Seconds that one request may wait for a job."""
 Level = Literal["very-easy", "easy", "moderate", "hard", "very-hard", "extreme"]
+Do = Literal[
+    "read",
+    "parse",
+    "solve",
+    "count",
+    "hint",
+    "path",
+    "check",
+    "judge",
+    "account",
+    "workings",
+    "proof",
+    "deal",
+    "export",
+    "share",
+]
+"""Operations that a batch may have."""
 assert len(get_args(Level)) == len(GRADES)  # noqa: S101
 
 
@@ -24,6 +41,12 @@ class Text(RequestModel):
     """A puzzle."""
 
     text: str = Field(max_length=65_536, description="the puzzle, in any supported format")
+
+
+class Part(Text):
+    """A puzzle, and the part of it to look at."""
+
+    at: str = Field("", max_length=20, description="a line such as r3, or a cell such as r1c1; empty for the clearest")
 
 
 class Solve(Text):
@@ -89,3 +112,13 @@ class Waiting(RequestModel):
     wait: float | None = Field(
         None, ge=0, le=MOST_WAIT, description="seconds to wait for the result; default: as long as most puzzles take"
     )
+
+
+class BatchLine(RequestModel):
+    """A line of a batch: a request, and what its operation takes."""
+
+    model_config = ConfigDict(extra="allow")
+    id: str | int | None = Field(None, description="comes back with the answer")
+    do: Do = Field(description="an operation, as its `operationId`")
+    kind: str | None = Field(None, max_length=20, description="the kind of puzzle, for all but `read`")
+    wait: float | None = Field(None, ge=0, le=MOST_WAIT, description="as `?wait=` of the operation")

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, ConfigDict, Field
 
 from webapp.api.requests import Level
 from webapp.pages.site.problems import PROBLEMS
@@ -280,6 +280,25 @@ class Account(ResponseModel):
     seconds: dict[str, float] = Field(description="for the phases `stated`, `searched` and `proved`, as far as it came")
 
 
+class Proof(ResponseModel):
+    """A proof that other programs check."""
+
+    stopped: Stopped | None = Field(description=STOPPED)
+    files: dict[str, str] = Field(
+        description="by their endings; none if there is nothing to prove, or if it was stopped"
+    )
+    check: str = Field(description="the command that checks them, with FILE for their name without the ending")
+
+
+class Workings(BaseModel):
+    """How machines solve a puzzle, step by step; each kind has fields of its own."""
+
+    model_config = ConfigDict(extra="allow")
+
+    stopped: Stopped | None = Field(description=STOPPED)
+    at: str = Field(description="the part that is looked at; empty where all is shown")
+
+
 class Dealt(ResponseModel):
     """A new puzzle."""
 
@@ -417,3 +436,14 @@ class Problem(ResponseModel):
     detail: str
     complaints: list[Complaint] = Field([], description="for a text that isn’t a puzzle")
     errors: list[Error] = Field([], description="for a request we can’t read")
+
+
+class BatchAnswer(ResponseModel):
+    """The answer to a line of a batch."""
+
+    id: str | int | None = Field(description="as sent")
+    line: int = Field(description="the number of the line, counting from 1")
+    status: int = Field(description="the HTTP status of this request alone")
+    answer: dict[str, Any] | None = Field(description="what the operation answers; null if there’s a problem")
+    problem: Problem | None
+    retry_after: int | None = Field(description="seconds to wait before you try again or look at the job")

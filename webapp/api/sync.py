@@ -23,7 +23,7 @@ from engine import (
 )
 from webapp.api import requests, responses
 from webapp.api.operations import operation, respond
-from webapp.jobs.pool import NoAnswer
+from webapp.jobs.status import NoAnswer
 from webapp.pages.play.check import UNKNOWN
 from webapp.pages.play.request import shared_puzzle
 from webapp.pages.share import previews
@@ -202,6 +202,37 @@ def account(kind: Kind, sent: requests.Text) -> Any:
     except NoAnswer as none:
         return respond(as_json(Account()) | {"stopped": stopped_by(none)})
     return respond(as_json(found))
+
+
+@operation(
+    "POST",
+    "/<puzzle:kind>/workings",
+    takes=requests.Part,
+    gives={200: responses.Workings},
+    refuses=(422,),
+    needs="workings",
+)
+def workings(kind: Kind, sent: requests.Part) -> Any:
+    """See how machines solve the puzzle, step by step, as on the page `/how`."""
+    puzzle = puzzle_of(kind, sent.text)
+    try:
+        found = services().hints.workings(kind.slug, str(puzzle), sent.at, client())
+    except NoAnswer as none:
+        return respond({"at": sent.at, "stopped": stopped_by(none)})
+    return respond(found | {"stopped": None})
+
+
+@operation(
+    "POST", "/<puzzle:kind>/proof", takes=requests.Text, gives={200: responses.Proof}, refuses=(422,), needs="proof"
+)
+def proof(kind: Kind, sent: requests.Text) -> Any:
+    """Get a proof of the result: that there’s no other solution, none at all, or none with less or nearer."""
+    puzzle = puzzle_of(kind, sent.text)
+    try:
+        found = services().hints.proof(kind.slug, str(puzzle), client())
+    except NoAnswer as none:
+        found = {"stopped": stopped_by(none), "files": {}, "check": ""}
+    return respond(found)
 
 
 @operation("POST", "/<puzzle:kind>/export", takes=requests.Export, gives={200: responses.Exported}, refuses=(422,))

@@ -21,7 +21,7 @@ from webapp.jobs.table import JobsTable
 from webapp.jobs.visitors import Jobs
 from webapp.settings import Settings
 from webapp.store.contents import Store
-from webapp.store.tables import Task, digest
+from webapp.store.values import Task, digest
 
 FOLDER = DATA / "schemas"
 

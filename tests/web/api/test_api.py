@@ -20,9 +20,8 @@ from webapp import create_app
 from webapp.api.document import description
 from webapp.api.operations import OPERATIONS
 from webapp.jobs.claims import Claims
-from webapp.jobs.pool import NoAnswer
 from webapp.jobs.results import partial_result
-from webapp.jobs.visitors import Overloaded
+from webapp.jobs.status import NoAnswer, Overloaded
 from webapp.pages.site.problems import MIMETYPE, PROBLEMS
 from webapp.pages.site.services import services
 from webapp.settings import Settings

@@ -98,6 +98,7 @@ def test_every_answer_is_one_that_the_description_has(tmp_path: Path) -> None:
     wrong: list[str] = []
     operations = [found.ok() for found in described.get_all_operations()]
     assert len(operations) == len(OPERATIONS)
+    operations = [each for each in operations if each.path != "/batch"]  # a wrong line is an answer: test_batch.py
     varied = [each for each in operations if each.method == "post" and "{kind}" in each.path]
     try:
         while seen.total() < total:

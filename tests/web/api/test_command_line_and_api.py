@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+import puzzle_playground
 from engine import PUZZLES, Puzzle, abilities_of
 from engine.cli import commands
 from tests.engine.cli.test_command_line import run
@@ -35,3 +36,12 @@ def test_questions_are_answered_as_the_api_does(client: FlaskClient, kind: type[
             lines = run(command, kind.slug, text, *more)
             assert lines.exit_code == told.exit_code
             assert lines.stdout.strip()
+
+
+@pytest.mark.parametrize("kind", [slug for slug in PUZZLES if slug != "trades"])
+def test_notebooks_show_what_the_api_exports(client: FlaskClient, kind: str) -> None:
+    """Except for trades, whose picture for paper has all offers."""
+    text = PUZZLES[kind].examples[0].text
+    answer: Any = client.post(f"/api/v1/{kind}/export", json={"text": text, "format": "svg"}).get_json()
+    drawn = puzzle_playground.picture(puzzle_playground.parse(kind, text)).svg
+    assert drawn.partition(">")[2] == answer["text"].partition(">")[2]
