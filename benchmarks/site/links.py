@@ -19,9 +19,10 @@ from pathlib import Path
 from benchmarks.site.server_process import running
 from engine import PUZZLES
 from webapp.store import archive
-from webapp.store.contents import Store, link_id
+from webapp.store.contents import Store
 from webapp.store.database import newest_revision
-from webapp.store.tables import digest, seal
+from webapp.store.tables import seal
+from webapp.store.values import digest, link_id
 
 LINKS = int(os.environ.get("LINKS", "1000000"))
 READS = 2_000

@@ -15,7 +15,8 @@ from benchmarks.site.load import Times, User
 from benchmarks.site.server_process import Site, running
 from engine import Recipe, deal
 from webapp.store.contents import Store
-from webapp.store.stock import Ready, Stock
+from webapp.store.stock import Stock
+from webapp.store.values import Ready
 
 VISITORS = 50
 PRESSES = 12

@@ -22,153 +22,22 @@ from __future__ import annotations
 import json
 import os
 import sys
-import time
 import traceback
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
-from contextlib import suppress
-from dataclasses import asdict, replace
-from importlib import import_module
+from collections.abc import Iterator
+from dataclasses import asdict
 from select import select
-from typing import Any
 
 from engine import (
     PUZZLES,
-    Bounded,
-    Explained,
-    GridPuzzle,
-    Hinted,
-    Inventive,
-    NotDealt,
-    Progress,
-    Puzzle,
     PuzzleError,
-    Rated,
-    Recipe,
-    Stated,
     Stopped,
-    Taught,
-    fresh,
-    give_account,
     solve,
-    with_reasons,
 )
-from engine.core.limits import Deadline, SecondDeadline, Tick
-from engine.core.places import cell_at
-from engine.dealer.quality import appraise
-from engine.dealer.variations import invent, retouch, vary, wishes
-from engine.hints.lessons import judge, lessons_of
-from engine.hints.path import explain, hint_to_json
-from engine.hints.standing import standing, value_at
+from engine.core.limits import Deadline
 from engine.process.forkserver import serve_forks
 from engine.process.sandbox import Answers, die_with_parent, isolate, limit_resources
-
-MOST_DECIDED = 10_000
-"""Most cells of a board for which decided cells are reported."""
-REPORT_EVERY = 0.2
-"""Seconds between two progress lines."""
-MORE_SECONDS = 2.0
-"""Extra time for several solutions, or for reasons why there is none; the outcome is already waiting to be shown."""
-ANSWERS = 3
-"""Solutions printed with a puzzle that has several."""
-HINT_SECONDS = 2.0
-"""Time for one step of a path: a hint that is stopped has the best reason found by then."""
-
-
-PARTS = ("hints", "dealer", "dealer.variations")
-"""Modules that kinds import only when needed, by the names in docs/adding-a-puzzle.md."""
-KEPT = 50
-"""Puzzles that a hint process remembers."""
-Kept = OrderedDict[tuple[str, str], Puzzle[Any]]
-
-
-class ReportingDeadline(Deadline):
-    """A deadline that also reports progress."""
-
-    def __init__(self, seconds: float, answers: Answers, puzzle: Puzzle[Any]) -> None:
-        super().__init__(seconds)
-        self.answers = answers
-        self.puzzle = puzzle
-        self.decided: list[list[object]] | None = None
-        self._asked = False
-        self.next_report = time.monotonic() + REPORT_EVERY
-
-    def __call__(self, progress: Progress) -> None:
-        """Report progress, if some time has passed since the last report."""
-        super().__call__(progress)
-        now = time.monotonic()
-        if now >= self.next_report:
-            self.next_report = now + REPORT_EVERY
-            self.answers.write("progress", vars(progress))
-            self._tell_decided()
-
-    def _tell_decided(self) -> None:
-        """Report once which cells are decided, whatever the search comes to."""
-        if self._asked or not isinstance(self.puzzle, GridPuzzle):
-            return
-        self._asked = True
-        if self.puzzle.width * self.puzzle.height <= MOST_DECIDED:
-            self.decided = self.puzzle.decided()
-        if self.decided is not None:
-            self.answers.write("decided", self.decided)
-
-
-def wanted(puzzle: Puzzle[Any], most: int, cells: int) -> int:
-    """Return how many solutions to list, so that those of a large grid do not fill memory; at least two."""
-    if isinstance(puzzle, GridPuzzle):
-        return max(2, min(most, cells // (puzzle.width * puzzle.height)))
-    return max(most, puzzle.always_list)
-
-
-def run(job: dict[str, Any], answers: Answers) -> None:
-    """Do the task and write its result."""
-    if job.get("task") == "deal":
-        try:
-            found = dealt(job["text"], Deadline(float(job["limit"])))
-        except Stopped as stop:
-            answers.write("stopped", stop.reason)
-        else:
-            answers.write(*("dealt", found) if found else ("stopped", "nothing"))
-        return
-    puzzle = PUZZLES[job["kind"]].parse(job["text"])
-    tick = ReportingDeadline(float(job["limit"]), answers, puzzle)
-    if job.get("task") == "path" and isinstance(puzzle, Explained):
-        find_path(puzzle, job["entries"], tick, answers)
-    else:
-        find_solutions(puzzle, job, tick, answers)
-
-
-def find_path(puzzle: Explained[Any], entries: str, tick: Deadline, answers: Answers) -> None:
-    """Explain the whole path."""
-    start = time.perf_counter()
-    path = explain(
-        puzzle,
-        tick,
-        entries,
-        hint_tick=lambda: SecondDeadline(tick, HINT_SECONDS),
-        on_step=lambda step, before: answers.write("step", hint_to_json(step, before)),
-    )
-    answers.write("result", replace(path, seconds=time.perf_counter() - start).to_json())
-
-
-def find_solutions(puzzle: Puzzle[Any], job: dict[str, Any], tick: ReportingDeadline, answers: Answers) -> None:
-    """Search for solutions."""
-    start = time.perf_counter()
-    entries = job.get("entries")
-    outcome = solve(
-        puzzle,
-        most=wanted(puzzle, int(job["most"]), int(job["cells"])),
-        tick=tick,
-        on_solution=lambda solution: answers.write("solution", solution),
-        wanted=puzzle.solution_from_json(json.loads(entries)) if entries else None,
-    )
-    outcome = replace(outcome, seconds=time.perf_counter() - start)
-    if outcome.stopped and not outcome.solutions and tick.decided is not None:
-        outcome = replace(outcome, decided=tuple(map(tuple, tick.decided)))
-    answers.write("result", outcome.to_json())
-    complete = with_reasons(puzzle, outcome, SecondDeadline(tick, MORE_SECONDS))
-    if complete is not outcome:
-        answers.write("result", complete.to_json())
+from engine.process.tasks import HELP, Kept, load, run
 
 
 def give_hints(answers: Answers) -> None:
@@ -176,12 +45,13 @@ def give_hints(answers: Answers) -> None:
 
     Job:     {"task": "hint", "kind": slug, "text": puzzle, "entries": a player's, "limit": seconds, "memory": MiB};
              or the task "standing"; or "value" with a "cell" [row, column]; or "fresh" or "answered" with a recipe as
-             the text; or "appraisal" with the setter's intended solution as the entries; or "rating" or "account"; or
-             "rework" with those entries, a "wish" from `engine.dealer.variations` and a "turn"; or "verdict" with a
-             "lesson" and the entries "before"
+             the text; or "appraisal" with the setter's intended solution as the entries; or "rating", "account" or
+             "proof"; or "workings" with the part to look "at"; or "rework" with those entries, a "wish" from
+             `engine.dealer.variations` and a "turn"; or "verdict" with a "lesson" and the entries "before"
     Answer:  {"hint": ...} as `hint_to_json` writes it; {"standing": ...} as `Standing.to_json`;
              {"value": what the cell holds, or null}; {"appraisal" or "rating": ...} as `QualityReport.to_json`;
              {"rework": ... or null} as `Rework.to_json`; {"verdict": ...} as `Verdict.to_json`;
+             {"account" or "workings": ...} as their `to_json`; {"proof": see `proof_of`};
              {"fresh": see `deal_fresh`}; {"answered": see `deal_answered`}; {"refused": [complaint ...]} if the entries
              do not fit the puzzle; {"stopped": reason}; or {"failed": traceback}.
 
@@ -215,145 +85,6 @@ def next_line(preparations: Iterator[object]) -> str:
     return sys.stdin.readline()
 
 
-def hint(job: dict[str, Any], tick: Deadline, kept: Kept) -> dict[str, Any]:
-    """Return the hint for a job.
-
-    Raises:
-        PuzzleError: the entries do not fit this puzzle.
-        Stopped: time is up.
-    """
-    puzzle = remembered(job, kept)
-    if not isinstance(puzzle, Hinted):
-        raise TypeError(f"{job['kind']} has no hints")
-    entries, near = job["entries"], cell_at(job.get("near", ""))
-    if isinstance(puzzle, Explained):
-        found = puzzle.hint(entries, tick, near, sparing=not job.get("lesson"))
-    else:
-        found = puzzle.hint(entries, tick)
-    return hint_to_json(found, entries)
-
-
-def standing_of(job: dict[str, Any], tick: Deadline, kept: Kept) -> dict[str, Any]:
-    """Return what a player's entries amount to; raise as `hint` does."""
-    return standing(checkable(job, kept), job["entries"], tick).to_json()
-
-
-def appraisal_of(job: dict[str, Any], tick: Deadline, kept: Kept) -> dict[str, Any]:
-    """Return how good a puzzle in the making is."""
-    return appraise(appraisable(job, kept), job["entries"], tick).to_json()
-
-
-def account_of(job: dict[str, Any], tick: Deadline, kept: Kept) -> dict[str, Any]:
-    """Return what the search for a puzzle's solution does."""
-    puzzle = remembered(job, kept)
-    if not isinstance(puzzle, Stated | Bounded):
-        raise TypeError(f"{job['kind']} rules aren’t stated as clauses")
-    return give_account(puzzle, tick).to_json()
-
-
-def rating_of(job: dict[str, Any], tick: Deadline, kept: Kept) -> dict[str, Any]:
-    """Return how hard a puzzle is: a report that proposes nothing."""
-    return appraise(checkable(job, kept), "", tick, advice=False).to_json()
-
-
-def rework_of(job: dict[str, Any], tick: Deadline, kept: Kept) -> dict[str, Any] | None:
-    """Return the puzzle with a small change, or an unfinished one completed; None if every try fails.
-
-    Raises:
-        PuzzleError: the text is not the beginning of a puzzle.
-    """
-    wish, turn = job["wish"], int(job["turn"])
-    kind = PUZZLES[job["kind"]]
-    if wish not in wishes(kind):
-        raise TypeError(f"nobody makes {job['kind']} {wish}")
-    if issubclass(kind, Inventive) and wish == "rest":
-        found = invent(kind, job["text"], job["entries"], turn=turn, tick=tick)
-    elif wish == "cells":
-        picture: Any = remembered(job, kept)
-        found = retouch(picture, job["entries"], turn=turn, tick=tick)
-    else:
-        puzzle: Any = remembered(job, kept)
-        found = vary(puzzle, harder=wish == "harder", turn=turn, tick=tick)
-    return None if found is None else found.to_json()
-
-
-def value(job: dict[str, Any], tick: Deadline, kept: Kept) -> str | None:
-    """Return what a cell holds; raise as `hint` does."""
-    row, column = job["cell"]
-    return value_at(checkable(job, kept), job["entries"], (row, column), tick)
-
-
-def verdict_of(job: dict[str, Any], tick: Deadline, kept: Kept) -> dict[str, Any]:
-    """Return the value of a move in a lesson, from the entries `before` it; raise as `hint` does."""
-    puzzle, before = remembered(job, kept), job["before"]
-    lesson = next((each for each in lessons_of(type(puzzle)) if each.slug == job["lesson"]), None)
-    if lesson is None or not isinstance(puzzle, Taught):
-        raise TypeError(f"{job['kind']} has no lesson {job['lesson']}")
-    return judge(puzzle, lesson, before, job["entries"], tick).to_json(before)
-
-
-def checkable(job: dict[str, Any], kept: Kept) -> Explained[Any]:
-    """Return the job's puzzle, of a kind whose entries can be checked."""
-    puzzle = remembered(job, kept)
-    if not isinstance(puzzle, Explained):
-        raise TypeError(f"{job['kind']} entries can’t be checked")
-    return puzzle
-
-
-def appraisable(job: dict[str, Any], kept: Kept) -> Explained[Any] | Rated[Any]:
-    """Return the job's puzzle, of a kind that can be judged while it is made."""
-    puzzle = remembered(job, kept)
-    return puzzle if isinstance(puzzle, Rated) else checkable(job, kept)
-
-
-def remembered(job: dict[str, Any], kept: Kept) -> Puzzle[Any]:
-    """Return the job's puzzle, and keep it as the last used one."""
-    name = (job["kind"], job["text"])
-    puzzle = kept.pop(name) if name in kept else PUZZLES[job["kind"]].parse(job["text"])
-    kept[name] = puzzle
-    if len(kept) > KEPT:
-        kept.popitem(last=False)
-    return puzzle
-
-
-def deal_fresh(job: dict[str, Any], tick: Deadline, _kept: Kept) -> dict[str, str] | None:
-    """Return `text` and `title` of a recipe's puzzle; None if there is none.  Raises `Stopped` when time is up."""
-    return dealt(job["text"], tick)
-
-
-def deal_answered(job: dict[str, Any], tick: Deadline, _kept: Kept) -> dict[str, object] | None:
-    """Return what `deal_fresh` does, with the first `solutions`, none if they did not come in time."""
-    found = dealt(job["text"], tick)
-    if found is None:
-        return None
-    puzzle = PUZZLES[job["kind"]].parse(found["text"])
-    return {**found, "solutions": solve(puzzle, most=ANSWERS, tick=tick).solutions}
-
-
-def dealt(recipe: str, tick: Tick) -> dict[str, str] | None:
-    """Return a recipe's puzzle in the form that pages and the stock keep; None if there is none."""
-    try:
-        found = fresh(Recipe.parse(recipe), tick)
-    except NotDealt:
-        return None
-    return {"text": str(found.puzzle), "title": found.title}
-
-
-HELP: dict[str, Callable[[dict[str, Any], Deadline, Kept], object]] = {
-    "account": account_of,
-    "appraisal": appraisal_of,
-    "answered": deal_answered,
-    "fresh": deal_fresh,
-    "hint": hint,
-    "rating": rating_of,
-    "rework": rework_of,
-    "standing": standing_of,
-    "value": value,
-    "verdict": verdict_of,
-}
-"""The function for each task of a hint process."""
-
-
 def main() -> None:
     """Do one job, or give hints, or fork processes that do one job each."""
     hints = sys.argv[1:] == ["hints"]
@@ -378,14 +109,6 @@ def own_answers() -> Answers:
     answers = Answers(os.dup(1))
     os.dup2(2, 1)
     return answers
-
-
-def load(slug: str) -> None:
-    """Import a kind with all its `PARTS`."""
-    import_module(f"engine.puzzles.{slug}")
-    for part in PARTS:
-        with suppress(ModuleNotFoundError):  # not every kind has all
-            import_module(f"engine.puzzles.{slug}.{part}")
 
 
 def warm_up() -> Iterator[None]:

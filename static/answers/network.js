@@ -5,6 +5,7 @@ import { on } from "../page/page.js";
 
 /** What is said of what somebody asked for. */
 export const AWAY = "You’re offline. Your entries are safe.";
+const GETTING_READY = "You’re offline. This device is getting ready to answer …";
 const AGAIN = 15_000; // milliseconds: a network that comes back is not always told
 
 /** @type {Set<() => void>} */
@@ -45,6 +46,12 @@ function tryAgain() {
   for (const act of acts) act();
 }
 
+// What was asked for without a network is answered here, as soon as that is possible (own-device.js).
+on("device", () => {
+  const { ownDevice } = document.documentElement.dataset;
+  if (ownDevice === "loading" && !navigator.onLine) sayAway(GETTING_READY);
+  if (ownDevice === "ready") noLongerAway();
+});
 addEventListener("online", () => {
   noLongerAway();
   tryAgain();

@@ -8,6 +8,7 @@ import { AWAY, sayAway, whenBack } from "./network.js";
 const ASK_AGAIN = 3000; // milliseconds
 const BUSY = [429, 503];
 const SILENCE = "The site didn’t answer. Your entries are safe. Try again.";
+const STUCK = "This device didn’t answer. Try again, or choose “Wherever it’s faster” in the menu.";
 
 /** @type {(detail: { requestConfig?: RequestConfig }) => boolean} */
 function isWaiting({ requestConfig }) {
@@ -51,5 +52,6 @@ on("htmx:sendError", ({ detail }) => {
   if (["appraisal", "rating"].includes(elt.id)) return; // the page asked by itself
   const isDrawing = triggeringEvent?.type === "drawn"; // nobody has asked, so nothing opens
   if (isDrawing) whenBack(redraw);
-  sayAway(navigator.onLine ? SILENCE : AWAY, !isDrawing);
+  const isStuck = document.documentElement.dataset.device === "only" && navigator.onLine;
+  sayAway(isStuck ? STUCK : navigator.onLine ? SILENCE : AWAY, !isDrawing);
 });

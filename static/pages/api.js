@@ -2,6 +2,7 @@
 
 import { find } from "../page/page.js";
 
+const JSON_TYPE = "application/json";
 const SHELL = /'/g; // what would end a quoted word of a command
 
 /** @type {(form: HTMLFormElement, name: string) => HTMLInputElement | null} */
@@ -20,7 +21,9 @@ function address(form) {
 /** @type {(form: HTMLFormElement) => void} */
 function showCommand(form) {
   const body = field(form, "body")?.value;
-  const sent = body === undefined ? "" : ` \\\n  --json '${body.replace(SHELL, "'\\''")}'`;
+  const { media = JSON_TYPE } = form.dataset;
+  const option = media === JSON_TYPE ? "--json" : `-H 'Content-Type: ${media}' --data-binary`;
+  const sent = body === undefined ? "" : ` \\\n  ${option} '${body.replace(SHELL, "'\\''")}'`;
   const method = form.dataset.method === "POST" && !sent ? "-X POST " : "";
   find(".curl", form).textContent = `curl ${method}${new URL(address(form), location.href)}${sent}`;
 }
@@ -33,7 +36,7 @@ async function send(form) {
   status.hidden = false;
   status.textContent = "Sending …";
   try {
-    const headers = body === undefined ? undefined : { "Content-Type": "application/json" };
+    const headers = body === undefined ? undefined : { "Content-Type": form.dataset.media ?? JSON_TYPE };
     const response = await fetch(address(form), { method: form.dataset.method, body, headers });
     const text = await response.text();
     status.textContent = `${response.status} ${response.statusText}`;

@@ -72,8 +72,32 @@ function look() {
   setTimeout(() => goBack().catch(look), pause);
 }
 
+// A page that is not kept may be made here, once for each time that it is asked for; if it comes to nothing, that is said.
+const MADE = "made here";
+const wasMade = sessionStorage.getItem(MADE) === location.href;
+
+function giveUp() {
+  for (const each of document.querySelectorAll("[data-lost]")) each.textContent = each.dataset.lost ?? "";
+}
+
+function make() {
+  const state = document.documentElement.dataset.ownDevice;
+  if (state === "failed") giveUp();
+  if (state !== "ready") return;
+  sessionStorage.setItem(MADE, location.href);
+  location.reload();
+}
+
 if (pathname !== "/offline") {
-  addEventListener("online", () => goBack().catch(() => {}));
-  look();
+  sessionStorage.removeItem(MADE);
+  if (wasMade) giveUp();
+  else {
+    document.addEventListener("device", make);
+    document.dispatchEvent(new Event("device-wanted"));
+  }
+  if (!document.querySelector("#device[data-alone]")) {
+    addEventListener("online", () => goBack().catch(() => {}));
+    look();
+  }
 }
 show().catch(() => {}); // without storage there is nothing to list

@@ -3,7 +3,7 @@
 
 (() => {
   /** @type {Record<string, string>} */
-  const CHOICES = { theme: "system", clock: "shown", sound: "off" }; // as they are at first; kept by these names
+  const CHOICES = { theme: "system", clock: "shown", sound: "off", device: "any" }; // as they are at first; kept by these names
   const root = document.documentElement;
   if (location.hash.startsWith("#time-")) root.dataset.race = ""; // room for race.js
   const around = Array.from(document.querySelectorAll('meta[name="theme-color"]')); // what phones paint around a page

@@ -3,6 +3,7 @@
 // not work, nothing is missing but that.
 
 import { dayOf } from "./dates.js";
+import "./own-device.js";
 
 const STAYING = ["/", "/yours"];
 const LAST = "kept day";
@@ -37,7 +38,9 @@ async function begin() {
     const [visit] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
     const isOpening = document.querySelector("form[data-opening]") !== null; // and has taken on its puzzle's address
     const here = isOpening ? location.pathname + location.search : visit.name;
-    const isThere = (visit.responseStatus || 200) === 200;
+    // What somebody drew does not go to the site, not even to be kept, if they said so: it is made here again.
+    const isPrivate = document.documentElement.dataset.device === "only" && /[?&]text=/.test(here);
+    const isThere = (visit.responseStatus || 200) === 200 && !isPrivate;
     await tell(active, {
       addresses: [...(isThere ? [here] : []), ...STAYING],
       opened: isThere && isOpening ? visit.name : undefined,

@@ -7,16 +7,22 @@
 (() => {
   const worker = /** @type {SiteWorker} */ (/** @type {unknown} */ (self));
   /** @type {{ version: string, offline: string, first: string[], never: string[], day: string,
-   * open: string, kinds: Record<string, string> }} `first` is what the page `offline` needs; `never` are beginnings of paths that are
+   * open: string, kinds: Record<string, string>, device: { alone: boolean, base: string, module: string,
+   * asks: string[], needs: string[] } | null }} `first` is what the page `offline` needs; `never` are beginnings of paths that are
    * left alone; `day` leads to today's puzzles, and the paths `kinds` to a fresh one of a kind; `open` takes what other
    * apps share */
-  const { version, offline, first, never, day, kinds, open } = worker.SITE;
+  const { version, offline, first, never, day, kinds, open, device } = worker.SITE;
   const OURS = /^(pages|assets)-/;
+  const DEVICE = "device"; // a cache of its own: what it is made of outlives most versions
   const [PAGES, ASSETS] = [`pages-${version}`, `assets-${version}`];
   const PATIENCE = 3000; // milliseconds that the network has, where a page is kept
+  const HEARING = 500; // milliseconds in which a page says that it was asked
   const PAUSE = 400; // milliseconds between two pages that nobody waits for
   const MOST_PAGES = 40;
+  const AT_ONCE = 6; // files that are fetched side by side
   const HASHED = /[?&]v=[0-9a-f]{10}$/;
+  const OF_DEVICE = /\/device\/\w+\//; // where the files of one version of the device are
+  const TELLS_DEVICE = /(<template id="device" data-module=")[^"]*(" data-base=")[^"]*/; // how a page names that version
   const NAMED = /\b(?:src|href|data-module|data-script)="(\/[^"]+\?v=[0-9a-f]{10})"/g;
 
   /** @type {(time: number) => Promise<void>} */
@@ -31,6 +37,15 @@
 
   /** @type {(cacheName: string, address: string) => Promise<Response | undefined>} */
   const held = (cacheName, address) => caches.match(address, { cacheName, ignoreVary: true }); // and opens none that is gone
+
+  // A page that was kept by a version before names its device, which is gone when there is one of this version.
+  /** @type {(address: string) => Promise<Response | undefined>} */
+  async function heldPage(address) {
+    const page = await held(PAGES, address);
+    if (!device || !page || !(await isStocked(device.base))) return page;
+    const text = (await page.text()).replace(TELLS_DEVICE, `$1${device.module}$2${device.base}`);
+    return new Response(text, { headers: page.headers });
+  }
 
   // One that was replaced while it was at work leaves nothing behind.
   const isReplaced = () => worker.serviceWorker?.state === "redundant";
@@ -62,6 +77,7 @@
     await pages.put(address, new Response(text, { headers }));
     for (const [, each] of text.matchAll(NAMED)) if (!each.includes(".png?")) await fromStock(new Request(each));
     await forgetOldest(pages);
+    if (isReplaced()) await caches.delete(PAGES); // meanwhile
   }
 
   // The home page stays, where an app on a home screen begins, and so does what was solved, which needs no network.
@@ -76,21 +92,25 @@
     const kept = await held(ASSETS, request.url);
     if (kept) return kept;
     const answer = await fetch(request);
-    if (!isReplaced() && answer.status === 200 && /immutable/.test(answer.headers.get("Cache-Control") ?? "")) {
+    // Plain hosts of files say nothing of how long they may be kept; the hash in the address does.
+    const isLasting = device?.alone || /immutable/.test(answer.headers.get("Cache-Control") ?? "");
+    if (!isReplaced() && answer.status === 200 && isLasting) {
       const copy = answer.clone();
-      await caches.open(ASSETS).then((cache) => cache.put(request.url, copy));
+      const kept = caches.open(ASSETS).then((cache) => cache.put(request.url, copy));
+      await kept.catch(() => {}); // without room it comes again next time
+      if (isReplaced()) await caches.delete(ASSETS);
     }
     return answer;
   }
 
-  /** @type {(coming: Promise<Response>, address: string) => Promise<Response>} */
-  async function networkFirst(coming, address) {
-    const kept = await held(PAGES, address);
+  /** @type {(coming: Promise<Response>, address: string, made: () => Promise<Response | null>) => Promise<Response>} */
+  async function networkFirst(coming, address, made) {
+    const kept = await heldPage(address);
     try {
       const late = kept && wait(PATIENCE).then(() => kept);
       return await Promise.race(late ? [coming, late] : [coming]);
     } catch {
-      return (await instead(address)) ?? kept ?? (await held(ASSETS, offline)) ?? Response.error();
+      return (await instead(address)) ?? kept ?? (await made()) ?? (await held(ASSETS, offline)) ?? Response.error();
     }
   }
 
@@ -101,6 +121,11 @@
     const pages = await caches.open(PAGES);
     const others = (await pages.keys()).filter(({ url }) => url !== address);
     const found = others.map(({ url }) => url).reverse(); // the newest first
+    if (device && pathname === day && (await isStocked(device.base))) {
+      const now = new Date();
+      const today = new Date(now.getTime() - 60_000 * now.getTimezoneOffset()).toISOString().slice(0, 10);
+      return Response.redirect(`${day}/${today}`); // kept, or made here
+    }
     if (pathname === day) {
       const [newest] = found
         .filter((each) => new URL(each).pathname.startsWith(`${day}/`))
@@ -118,16 +143,158 @@
   }
 
   // A picture that another app shares never goes over the line: it waits for the script of the next page (paste.js).
-  /** @type {(request: Request) => Promise<Response>} */
-  async function shared(request) {
-    const sent = request.clone();
-    const file = await request.formData().then(
+  /** @type {(event: WorkerEvent) => Promise<Response>} */
+  async function shared(event) {
+    const { request } = event;
+    const copy = request.clone();
+    const file = await copy.formData().then(
       (form) => form.get("file"),
       () => null,
     );
-    if (typeof file !== "object" || !file?.type.startsWith("image/")) return fetch(sent);
+    if (typeof file !== "object" || !file?.type.startsWith("image/")) return siteFirst(event);
     await caches.open("shared").then((cache) => cache.put("/shared", new Response(file)));
     return Response.redirect("/#shared", 303);
+  }
+
+  // -- what this device answers itself (own-device.js) -------------------------------------------------------------------
+
+  const isOwnJob = (/** @type {URL} */ { pathname }) => pathname.startsWith("/jobs/device-");
+
+  /** @type {(url: URL) => boolean} */
+  const isAskedHere = ({ pathname }) => {
+    const [, kind, verb, ...rest] = pathname.split("/");
+    return `/${kind}` in kinds && !rest.length && (device?.asks.includes(verb) ?? false);
+  };
+
+  // What somebody drew or entered is in it, and they did not ask for it to be sent.
+  const isOwn = (/** @type {Request} */ { method }, /** @type {URL} */ { pathname, search, searchParams }) =>
+    method === "POST" ? !pathname.endsWith("/share") : searchParams.has("text") && !HASHED.test(search);
+
+  /** Answers on the device; null if it declines, or has no way to.  If `kept`, it declines unless nothing is to leave it.
+   * @type {(event: WorkerEvent, request: Request, must: boolean, kept?: boolean) => Promise<Response | null>} */
+  async function onDevice(event, request, must, kept = false) {
+    const open = await worker.clients.matchAll({ type: "window" });
+    const page =
+      open.find(({ id }) => id === event.clientId) ??
+      open.find(({ id, visibilityState }) => id !== event.resultingClientId && visibilityState === "visible") ??
+      open.find(({ id }) => id !== event.resultingClientId);
+    if (!device || !page) return null;
+    const body = ["GET", "HEAD"].includes(request.method) ? null : await request.arrayBuffer();
+    const headers = JSON.stringify(Object.fromEntries(request.headers));
+    const { port1, port2 } = new MessageChannel();
+    const found = await new Promise((resolve) => {
+      const deaf = setTimeout(resolve, HEARING, null);
+      port1.onmessage = ({ data }) => {
+        clearTimeout(deaf);
+        if (!data.heard) resolve(data);
+      };
+      const { method, url: address } = request;
+      const asked = { method, address, headers, body, isPage: request.mode === "navigate" };
+      page.postMessage({ asked, must, kept }, [port2]);
+    });
+    if (found?.refused) return Response.error(); // nothing is to leave the device, and it cannot
+    if (!found?.status) return null;
+    if (found.status === 421) return kept && request.method === "GET" ? Response.error() : null; // only the site has it
+    return new Response([204, 304].includes(found.status) ? null : found.body, found);
+  }
+
+  // The device if it is ready, else the site, and the device again if that is out of reach: never both at once.
+  /** @type {(event: WorkerEvent) => Promise<Response>} */
+  async function either(event) {
+    const { request } = event;
+    const [first, second, third] = [request.clone(), request.clone(), request];
+    return (
+      (await onDevice(event, first, false)) ??
+      fetch(second).catch(async (error) => {
+        const found = await onDevice(event, third, true);
+        if (found) return found;
+        throw error;
+      })
+    );
+  }
+
+  // Links that were made here may not have been sent yet.
+  /** @type {(event: WorkerEvent, request: Request, coming: Promise<Response>) => Promise<Response>} */
+  async function orOwnLink(event, request, coming) {
+    const answer = await coming;
+    if (answer.status !== 404 || !new URL(request.url).pathname.startsWith("/p/")) return answer;
+    return (await onDevice(event, request, true)) ?? answer;
+  }
+
+  // The site, and the device if that is out of reach, or if there is none.
+  /** @type {(event: WorkerEvent) => Promise<Response>} */
+  async function siteFirst(event) {
+    const { request } = event;
+    const kept = isOwn(request, new URL(request.url)) ? await onDevice(event, request.clone(), false, true) : null;
+    if (kept) return kept;
+    const site = device?.alone ? Promise.reject(new Error("no server")) : fetch(request.clone());
+    return orOwnLink(event, request.clone(), site).catch(async (error) => {
+      const found = await onDevice(event, request, true);
+      if (found) return found;
+      throw error;
+    });
+  }
+
+  /** A page.  Without a server the device makes it, if it is ready or if there is no file of it; else only one whose
+   * address has in it what somebody drew, if nothing is to leave the device.
+   * @type {(event: WorkerEvent) => Promise<Response>} */
+  async function page(event) {
+    const { request } = event;
+    const isDrawn = new URL(request.url).searchParams.has("text");
+    const made = device?.alone || (device && isDrawn) ? await onDevice(event, request, false) : null;
+    if (made) return made;
+    if (!device?.alone) return orOwnLink(event, request, fetch(request));
+    const file = await fetch(request);
+    if (file.status !== 404) return file;
+    return (await onDevice(event, request, true)) ?? (await held(ASSETS, offline)) ?? file;
+  }
+
+  /** Keeps what pages name that are made here; tells whether there is room for all that makes them.
+   * @type {(base: string) => Promise<boolean>} */
+  async function stockUp(base) {
+    const { base: own = "", needs = [] } = device ?? {};
+    const left = needs.map((each) => each.replace(own, base)).values();
+    const take = async () => {
+      for (const each of left) {
+        const request = new Request(each);
+        await (each.startsWith(base) ? ofDevice(request, base) : fromStock(request)).catch(() => {});
+      }
+    };
+    await forgetUnused(base);
+    await Promise.all(Array.from({ length: AT_ONCE }, take));
+    return isStocked(base);
+  }
+
+  /** Whether all files of a version were kept: then pages can be made without a network.
+   * @type {(base: string) => Promise<boolean>} */
+  async function isStocked(base) {
+    const { base: own = "", needs = [] } = device ?? {};
+    const files = needs.filter((each) => each.startsWith(own)).map((each) => bare(each.replace(own, base)));
+    const found = await Promise.all(files.map((each) => held(DEVICE, each)));
+    return device !== null && found.every((each) => each !== undefined);
+  }
+
+  /** A file of a version: this worker's, or that of a page which is newer or older.
+   * @type {(request: Request, base: string) => Promise<Response>} */
+  async function ofDevice(request, base) {
+    const kept = await held(DEVICE, request.url);
+    if (kept) return kept;
+    const answer = await fetch(request);
+    if (answer.status !== 200) return answer;
+    const copy = answer.clone();
+    await forgetUnused(base);
+    const cache = await caches.open(DEVICE);
+    await cache.put(request.url, copy).catch(() => {}); // without room it comes again next time
+    return answer;
+  }
+
+  /** Forgets all versions but this one, and those that are at work in pages which are open: they may start anew.
+   * @type {(base: string) => Promise<void>} */
+  async function forgetUnused(base) {
+    const working = await worker.clients.matchAll({ type: "worker", includeUncontrolled: true });
+    const used = [base, ...working.map(({ url }) => OF_DEVICE.exec(url)?.[0])];
+    const cache = await caches.open(DEVICE);
+    for (const each of await cache.keys()) if (!used.includes(OF_DEVICE.exec(each.url)?.[0])) await cache.delete(each);
   }
 
   // -- from one worker to the next -----------------------------------------------------------------------------------------
@@ -138,14 +305,29 @@
     await worker.skipWaiting();
   }
 
-  // Pages that were kept go along with what they name, so that an update just before a tunnel takes nothing away.
+  /** @type {string[]} what the versions before kept */
+  let old = [];
+
   async function takeOver() {
+    old = (await caches.keys()).filter((name) => OURS.test(name) && name !== PAGES && name !== ASSETS);
+    await bringAlong(old).catch(() => {}); // without room, what was kept goes
+    await forgetOld();
+    await worker.clients.claim();
+  }
+
+  // Again after a while: the worker before may have ended in the middle of putting something away.
+  async function forgetOld() {
+    for (const name of old) await caches.delete(name);
+  }
+
+  /** Pages that were kept go along with what they name, so that an update just before a tunnel takes nothing away.
+   * @type {(before: string[]) => Promise<void>} */
+  async function bringAlong(before) {
     const [pages, assets] = await Promise.all([PAGES, ASSETS].map((name) => caches.open(name)));
-    const old = (await caches.keys()).filter((name) => OURS.test(name) && name !== PAGES && name !== ASSETS);
-    for (const name of old.filter((each) => each.startsWith("pages-"))) {
-      const before = await caches.open(name);
-      for (const request of await before.keys()) {
-        const page = await before.match(request, { ignoreVary: true });
+    for (const name of before.filter((each) => each.startsWith("pages-"))) {
+      const kept = await caches.open(name);
+      for (const request of await kept.keys()) {
+        const page = await kept.match(request, { ignoreVary: true });
         if (!page || (await held(PAGES, request.url))) continue;
         const text = await page.clone().text();
         await pages.put(request.url, page);
@@ -156,8 +338,6 @@
       }
     }
     await forgetOldest(pages);
-    for (const name of old) await caches.delete(name);
-    await worker.clients.claim();
   }
 
   // -- what pages ask for (register-worker.js) --------------------------------------------------------------------------------------
@@ -182,20 +362,34 @@
   worker.addEventListener("install", (event) => event.waitUntil(begin()));
   worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
   worker.addEventListener("message", (event) => {
-    const asked = gather(event.data).catch(() => false);
-    event.waitUntil(asked.then((isDone) => event.ports[0]?.postMessage(isDone)));
+    const { stock } = event.data;
+    const asked = (stock ? stockUp(stock) : gather(event.data)).catch(() => false);
+    event.waitUntil(asked.then((isDone) => event.ports[0]?.postMessage(isDone)).then(forgetOld));
   });
   worker.addEventListener("fetch", (event) => {
     const { request } = event;
     const url = new URL(request.url);
     if (request.method === "POST" && request.mode === "navigate" && isOurs(url) && url.pathname === open)
-      event.respondWith(shared(request));
+      return event.respondWith(shared(event));
+    if (device && url.origin === worker.location.origin) {
+      const [base] = OF_DEVICE.exec(url.pathname) ?? [];
+      if (base && url.pathname.startsWith(base)) return event.respondWith(ofDevice(request, base));
+      if (isOwnJob(url))
+        return event.respondWith(onDevice(event, request, true).then((found) => found ?? Response.error()));
+      const isForSite = request.cache === "no-store"; // and for nobody in its place
+      if (request.method === "POST" && !isForSite && isOurs(url))
+        return event.respondWith(isAskedHere(url) && !device.alone ? either(event) : siteFirst(event));
+      if (request.method === "GET" && request.mode !== "navigate" && isOwn(request, url) && isOurs(url))
+        return event.respondWith(siteFirst(event));
+    }
     if (request.method !== "GET" || !isOurs(url)) return;
     if (request.mode === "navigate" && request.destination === "document") {
-      const coming = fetch(request);
+      const made = () => onDevice(event, request, true);
+      const coming = page(event);
       const kept = coming.then((answer) => keepPage(request.url, answer.clone()));
       event.waitUntil(kept.catch(() => false));
-      event.respondWith(networkFirst(coming, bare(request.url)));
+      event.respondWith(networkFirst(coming, bare(request.url), made));
     } else if (request.mode !== "navigate" && HASHED.test(url.search)) event.respondWith(fromStock(request));
+    else if (device && request.headers.get("HX-Request")) event.respondWith(siteFirst(event));
   });
 })();

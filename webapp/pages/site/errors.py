@@ -7,17 +7,13 @@ from collections.abc import Callable
 from typing import Any
 
 from flask import Flask, Response, current_app, request
-from sqlalchemy.exc import SQLAlchemyError
 from werkzeug.exceptions import HTTPException, NotFound, SecurityError
 from werkzeug.wrappers import Response as BaseResponse
 
-from webapp.jobs.submissions import KeyReused
-from webapp.jobs.visitors import Overloaded
+from webapp.jobs.status import KeyReused, Overloaded
 from webapp.limits import AllowanceExceeded
 from webapp.pages.site import htmx, problems
-from webapp.store.database import is_full
-from webapp.store.quota import QuotaExceeded
-from webapp.store.tables import Damaged
+from webapp.store.values import Damaged, QuotaExceeded
 from webapp.waits import NoPlace
 
 FILE = re.compile(r"\.(?!html?$)[a-z][a-z0-9]{0,11}$", re.IGNORECASE)
@@ -43,14 +39,6 @@ def damaged(error: Damaged) -> Response:
     response = error_page(410, "Stored data damaged", str(error))
     response.headers["Cache-Control"] = "no-store"  # it may come back from a backup
     return response
-
-
-def database_away(error: SQLAlchemyError) -> Response:
-    """Answer that the database does not respond, or has no room."""
-    current_app.logger.error("the database did not do what it was asked: %s", error)
-    full = "We can’t save anything right now: the disk is full. Existing links still work."
-    words = full if is_full(error) else "We can’t reach our database right now."
-    return come_back(503, "Out of order", f"{words} Try again in {RETRY_AFTER} seconds.")
 
 
 def reused(_: KeyReused) -> Response:
@@ -145,7 +133,6 @@ HEADINGS = {
 ANSWERS: dict[type[Exception], Callable[[Any], BaseResponse]] = {
     Overloaded: overloaded,
     Damaged: damaged,
-    SQLAlchemyError: database_away,
     KeyReused: reused,
     AllowanceExceeded: spent,
     NoPlace: crowded,

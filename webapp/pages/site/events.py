@@ -18,7 +18,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from webapp import metrics
 from webapp.jobs.visitors import Jobs
 from webapp.settings import Settings
-from webapp.store.tables import Damaged
+from webapp.store.values import Damaged
 from webapp.waits import NoPlace, Waits
 
 LOOK_EVERY = 0.4

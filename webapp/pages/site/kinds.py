@@ -11,6 +11,7 @@ from werkzeug.routing import BaseConverter
 from engine import (
     PUZZLES,
     Bounded,
+    Certified,
     Dealt,
     Explained,
     Graded,
@@ -21,12 +22,31 @@ from engine import (
     RankedPuzzle,
     Rated,
     Stated,
+    Taught,
     Transformable,
+    Transparent,
     offered,
     wishes,
 )
 
 Kind = type[Puzzle[Any]]
+
+
+ABILITIES = (
+    Bounded,
+    Certified,
+    Dealt,
+    Explained,
+    Graded,
+    Hinted,
+    Judged,
+    Pictured,
+    Rated,
+    Stated,
+    Taught,
+    Transformable,
+    Transparent,
+)
 
 
 class PuzzleConverter(BaseConverter):
@@ -53,7 +73,7 @@ def init_app(app: Flask) -> None:
     app.jinja_env.globals["PUZZLES"] = PUZZLES
     app.jinja_env.globals["offered"] = offered
     app.jinja_env.globals["wishes"] = wishes
-    for ability in (Bounded, Dealt, Explained, Graded, Hinted, Judged, Pictured, Rated, Stated, Transformable):
+    for ability in ABILITIES:
         app.jinja_env.tests[ability.__name__.lower()] = able(ability)
     app.jinja_env.tests["ranked"] = lambda kind: issubclass(kind, RankedPuzzle)
     app.url_map.converters["puzzle"] = PuzzleConverter

@@ -17,7 +17,7 @@ from pathlib import Path
 from flask import Blueprint, Flask, Response, current_app, render_template, request, url_for
 
 from engine import PUZZLES
-from webapp.pages.site import assets, sizes
+from webapp.pages.site import assets, device, sizes
 from webapp.pages.site.compression import minify
 
 offline = Blueprint("offline", __name__)
@@ -67,11 +67,12 @@ def script(folder: str | None, _when: int) -> str:
     first = list(dict.fromkeys(NAMED.findall(page)))
     told = {
         "version": release(folder, page),
-        "offline": url_for("offline.fallback"),
+        "offline": "/404.html" if current_app.jinja_env.globals["without_server"] else url_for("offline.fallback"),
         "first": first,
         "never": NEVER,
         "day": url_for("days.current"),
         "open": url_for("paste.open_"),
+        "device": device.for_worker(current_app),
         "kinds": {url_for("pages.start", kind=kind): kind.slug for kind in PUZZLES.values()},
     }
     return f"self.SITE = {json.dumps(told)};\n{assets.text('site/service-worker.js')}"

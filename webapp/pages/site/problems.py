@@ -22,7 +22,7 @@ PROBLEMS: dict[str, str] = {
     "forbidden": "Other sites’ pages may read and ask quick questions, but not start jobs or save.",
     "not-found": "There’s no such kind, job, link or format. Or these puzzles can’t do that.",
     "method-not-allowed": "Use another method for this address.",
-    "unsupported-media-type": "Send application/json.",
+    "unsupported-media-type": "Send application/json, or for a batch application/x-ndjson.",
     "request-entity-too-large": "The request is too long.",
     "gone": "Another version of the site saved it, and this one can’t read it.",
     "stored-data-damaged": "The stored data is damaged. It may come back from a backup.",
@@ -30,6 +30,7 @@ PROBLEMS: dict[str, str] = {
     "too-much-at-once": "You’ve used your share of computing time or storage for now.",
     "overloaded": "Too many puzzles are waiting, yours or everyone’s.",
     "busy": "We’re busy with other quick answers.",
+    "not-begun": "The batch’s time was up before this line. Send it again.",
     "out-of-order": "The database isn’t answering, or the disk is full.",
     "our-mistake": "Something went wrong on our side.",
 }

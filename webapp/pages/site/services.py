@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from flask import Flask, current_app
 from jinja2.environment import TemplateModule
 
-from webapp.health import Readiness
-from webapp.jobs.drawings import Drawings
-from webapp.jobs.hints import HintProcesses, SolvedPuzzle
-from webapp.jobs.runner import Runner
-from webapp.jobs.visitors import Jobs
-from webapp.limits import Limits
-from webapp.metrics import QueueFigures
+from webapp.jobs.hints import SolvedPuzzle
 from webapp.pages.site.cache import LruCache, PageCache
-from webapp.pages.site.events import Streams
 from webapp.pages.site.turns import Turns
-from webapp.store.contents import Store
-from webapp.store.picture_cache import PictureCache
-from webapp.store.quota import Quota
-from webapp.store.stock import Stock
 from webapp.waits import Waits
+
+if TYPE_CHECKING:  # a device has others of the same form: `webapp.device.services`
+    from webapp.health import Readiness
+    from webapp.jobs.drawings import Drawings
+    from webapp.jobs.hint_processes import HintProcesses
+    from webapp.jobs.runner import Runner
+    from webapp.jobs.visitors import Jobs
+    from webapp.limits import Limits
+    from webapp.metrics import QueueFigures
+    from webapp.pages.site.events import Streams
+    from webapp.store.contents import Store
+    from webapp.store.picture_cache import PictureCache
+    from webapp.store.quota import Quota
+    from webapp.store.stock import Stock
 
 KEY = "playground"
 
