@@ -10,7 +10,7 @@ import importlib
 
 NAMES = {
     "engine": ["engines", "trades", "repairs", "uniquify", "several", "bare_signposts", "artwork", "library"],
-    "puzzles": ["hints", "words", "deal", "tatham", "scores", "lessons", "formats"],
+    "puzzles": ["hints", "words", "deal", "tatham", "scores", "ladder", "lessons", "formats"],
     "pages": ["pages", "play", "drawing", "roundtrip", "paper"],
     "site": [
         "load",
@@ -25,6 +25,7 @@ NAMES = {
         "flood",
         "attack",
         "fuzz",
+        "device",
     ],
 }
 """The measurements, by the folder of their modules."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from engine.core.abilities import (
         Bounded,
+        Certified,
         Dealt,
         Explained,
         Fresh,
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
         Stated,
         Taught,
         Transformable,
+        Transparent,
+        Workings,
     )
     from engine.core.difficulty import GRADES, level_in_address
     from engine.core.grid import TURNS
@@ -44,9 +47,10 @@ if TYPE_CHECKING:
         PuzzleTooLarge,
         RankedPuzzle,
     )
+    from engine.core.svg import SVG_FILTERS
     from engine.core.transforms import Transform, Way
     from engine.dealer.daily import day_of, of_the_day
-    from engine.dealer.quality import Proposal, QualityReport
+    from engine.dealer.quality import Proposal, QualityReport, appraise
     from engine.dealer.recipes import (
         FIRST_DAY,
         NotDealt,
@@ -82,6 +86,7 @@ if TYPE_CHECKING:
     from engine.solver.account import Account, give_account
     from engine.solver.outcome import Outcome, undecided
     from engine.solver.outcome import headline as headline_of
+    from engine.solver.proof import Proof, prove
     from engine.solver.several import Total
     from engine.solver.solutions import WrongAnswer, solve, solves, with_reasons
 
@@ -93,12 +98,14 @@ __all__ = [
     "NOTHING",
     "PUZZLES",
     "SIGNATURE",
+    "SVG_FILTERS",
     "TURNS",
     "Account",
     "Address",
     "Bounded",
     "CannotHoldError",
     "Cell",
+    "Certified",
     "Comparison",
     "Complaint",
     "Deadline",
@@ -127,6 +134,7 @@ __all__ = [
     "Path",
     "Pictured",
     "Progress",
+    "Proof",
     "Proposal",
     "Puzzle",
     "PuzzleError",
@@ -145,12 +153,15 @@ __all__ = [
     "Total",
     "Transform",
     "Transformable",
+    "Transparent",
     "Verdict",
     "Way",
+    "Workings",
     "WrongAnswer",
     "__version__",
     "abilities_of",
     "addresses_in",
+    "appraise",
     "as_json",
     "by_rows",
     "cell_at",
@@ -181,6 +192,7 @@ __all__ = [
     "one_of",
     "other_kind",
     "place",
+    "prove",
     "puzzle_of",
     "rank_on",
     "refusal",
@@ -199,16 +211,17 @@ __all__ = [
 
 if not TYPE_CHECKING:  # or it would take any name for one
     _HOMES = {
-        "core.abilities": "Bounded Dealt Explained Fresh Givable Graded Hint Hinted Inventive Judged Judgement Lesson "
-        "Mendable Offer Pictured Rated Stated Taught Transformable",
+        "core.abilities": "Bounded Certified Dealt Explained Fresh Givable Graded Hint Hinted Inventive Judged "
+        "Judgement Lesson Mendable Offer Pictured Rated Stated Taught Transformable Transparent Workings",
         "core.difficulty": "GRADES level_in_address",
         "core.grid": "TURNS",
         "core.limits": "Deadline Progress Stopped Tick",
         "core.places": "Cell by_rows cell_at place spelled_out where",
         "core.puzzle": "Complaint Example GridPuzzle OptimumPuzzle Puzzle PuzzleError PuzzleTooLarge RankedPuzzle",
+        "core.svg": "SVG_FILTERS",
         "core.transforms": "Transform Way",
         "dealer.daily": "day_of of_the_day",
-        "dealer.quality": "QualityReport Proposal",
+        "dealer.quality": "QualityReport Proposal appraise",
         "dealer.recipes": "FIRST_DAY NotDealt Recipe RecipeError day_of_seed deal fresh graded level_of offered",
         "dealer.variations": "Rework wishes",
         "formats.addresses": "Address addresses_in puzzle_of",
@@ -229,6 +242,7 @@ if not TYPE_CHECKING:  # or it would take any name for one
         "solver.account": "Account give_account",
         "solver.outcome": "Outcome undecided headline_of=headline",
         "solver.several": "Total",
+        "solver.proof": "Proof prove",
         "solver.solutions": "WrongAnswer solve solves with_reasons",
     }
     """The names that each module defines, with blanks between; `new=old` renames one."""

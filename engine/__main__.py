@@ -66,7 +66,8 @@ class FileOrText(click.File):
     "--proof",
     type=click.Path(path_type=FilePath),
     help="With solve: if there is one solution or none, write PATH.cnf and PATH.drat, a proof that there’s no other; of"
-    " boxes, that fewer won’t do. For drat-trim and similar tools to check.",
+    " boxes, that fewer won’t do. For drat-trim and similar tools to check. Of countdown,"
+    " write PATH.txt, a proof that the target is out of reach.",
 )
 @click.option(
     "--entries",

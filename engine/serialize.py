@@ -11,7 +11,20 @@ from dataclasses import asdict, replace
 from functools import singledispatch
 from typing import Any
 
-from engine.core.abilities import Bounded, Explained, Fresh, Graded, Hint, Hinted, Judged, Judgement, Rated, Stated
+from engine.core.abilities import (
+    Bounded,
+    Certified,
+    Explained,
+    Fresh,
+    Graded,
+    Hint,
+    Hinted,
+    Judged,
+    Judgement,
+    Rated,
+    Stated,
+    Transparent,
+)
 from engine.core.places import place
 from engine.core.puzzle import Complaint, Puzzle, PuzzleError, PuzzleTooLarge
 from engine.dealer.quality import QualityReport
@@ -32,6 +45,8 @@ ABILITIES: dict[str, Any] = {
     "judge": (Explained, Rated),
     "deal": Graded,
     "account": (Stated, Bounded),
+    "workings": Transparent,
+    "proof": (Stated, Bounded, Certified),
 }
 """Requests that only some kinds support; all kinds can be parsed, solved, counted, exported and shared."""
 

@@ -19,7 +19,7 @@ from benchmarks.puzzles.hints import figures
 from engine import GridPuzzle, solve
 from engine.core.limits import Deadline
 from engine.core.places import place
-from engine.process.worker import MORE_SECONDS
+from engine.process.tasks import MORE_SECONDS
 from engine.puzzles.kenken import KenKen
 from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.signpost import Signpost

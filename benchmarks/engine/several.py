@@ -17,7 +17,7 @@ from benchmarks.engine.measure import milliseconds
 from benchmarks.puzzles.hints import figures
 from engine import GridPuzzle, solve
 from engine.core.limits import Deadline
-from engine.process.worker import MORE_SECONDS
+from engine.process.tasks import MORE_SECONDS
 from engine.puzzles.kenken import Cage, KenKen
 from engine.puzzles.signpost import Signpost
 from engine.solver.several import examine

@@ -28,7 +28,7 @@ from webapp.jobs.hints import SolvedPuzzle
 from webapp.pages.deal.fresh import default_offer
 from webapp.pages.site.services import services
 from webapp.settings import Settings
-from webapp.store.stock import Ready
+from webapp.store.values import Ready
 
 RESULTS = ROOT / "docs" / "measured" / "paper.md"
 COUNT, PER = 20, 2

@@ -17,6 +17,7 @@ from benchmarks import ROOT
 from engine import PUZZLES, Recipe, deal, offered
 from engine.core.abilities import Explained, Offer
 from engine.hints.path import steps
+from engine.hints.scores import compared
 
 PUZZLE_FOLDERS = ROOT / "engine" / "puzzles"
 COUNT, FEWER, AHEAD, STEPS = 200, 100, 40, 20
@@ -34,7 +35,7 @@ def count_of(offer: Offer) -> int:
 def scores(slug: str, offer: Offer) -> list[float]:
     """The scores of that many boards of one size, the lowest first."""
     kind: type[Explained[Any]] = PUZZLES[slug]  # type: ignore[assignment]
-    shares = kind.shares(offer.levels or offer.stocked)
+    shares = kind.shares(compared(offer))
     wanted = [level for level, share in shares.items() for _ in range(round(share / 100 * count_of(offer)))]
     found = []
     for number, level in enumerate(wanted):

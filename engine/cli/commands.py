@@ -12,9 +12,9 @@ import click
 
 import engine
 from engine.cli import printout
-from engine.core.abilities import Bounded, Stated
+from engine.core.abilities import Bounded, Certified, Stated
 from engine.core.limits import Deadline, Stopped
-from engine.core.puzzle import Puzzle, PuzzleError
+from engine.core.puzzle import Puzzle, PuzzleError, PuzzleTooLarge
 from engine.formats.addresses import puzzle_of
 from engine.puzzles import PUZZLES
 from engine.reading.encodings import decode
@@ -33,7 +33,6 @@ NONE = {
     "judge": "there’s no judgement",
     "check": "there are no entries to check",
 }
-CLAIMS = ("one solution or no solution", "that less won’t do, or that nothing will")
 REASON_SECONDS = 5.0
 
 
@@ -172,26 +171,24 @@ def print_deal(slug: str, wanted: DealOptions, limit: float | None, *, for_progr
     return "solved"
 
 
-def prove(puzzle: Puzzle[Any], report: Report, path: FilePath, limit: float | None) -> tuple[str, str]:
-    """Write the certificate of a verdict, if it can have one; return the status and a sentence about it."""
-    outcome = report.outcome
-    solution = puzzle.solution_from_json(outcome.solutions[0]) if outcome and outcome.solutions else None
-    from engine.sat.certificate import certify, certify_least
+def write_proof(puzzle: Puzzle[Any], report: Report, path: FilePath, limit: float | None) -> tuple[str, str]:
+    """Write the proof of a verdict, if it can have one; return the status and a sentence about it."""
+    from engine.solver.proof import CLAIMS, prove
 
-    tick = Deadline(limit)
     try:
-        if isinstance(puzzle, Bounded) and (solution is not None or report.status == "impossible"):
-            most = None if solution is None else puzzle.size(solution) - 1
-            certify_least(puzzle, most, tick).save(path)
-        elif isinstance(puzzle, Stated) and report.status in {"unique", "impossible"}:
-            certify(puzzle, puzzle.statement(tick), solution, tick).save(path)
-        else:
-            return report.status, f"No certificate: we can only certify {CLAIMS[isinstance(puzzle, Bounded)]}."
+        found = None if report.outcome is None else prove(puzzle, report.outcome, Deadline(limit))
+        if found is None:
+            claim = next(words for ability, words in CLAIMS.items() if isinstance(puzzle, ability))
+            return report.status, f"No certificate: we can only certify {claim}."
+        found.save(path)
     except Stopped:
         return "limit", "No certificate: we stopped at the time limit."
+    except PuzzleTooLarge as error:
+        return "limit", f"No certificate: {error}."
     except OSError as error:
         return "invalid", f"No certificate: {error.filename}: {error.strerror}."
-    return report.status, f"Certificate written: {path}.cnf and {path}.drat."
+    files = " and ".join(f"{path}.{ending}" for ending in found.files)
+    return report.status, f"Certificate written: {files}. To check it: {found.check.replace('FILE', str(path))}"
 
 
 def refuse_unable(command: str, kind: type[Puzzle[Any]], form: str) -> None:
@@ -244,7 +241,7 @@ def run(
     puzzle_type = PUZZLES[kind]
     if proof and (batch or command != "solve"):
         raise click.UsageError("--proof only works with solve and one puzzle at a time.")
-    if proof and not issubclass(puzzle_type, Stated | Bounded):
+    if proof and not issubclass(puzzle_type, Stated | Bounded | Certified):
         raise click.UsageError(f"--proof: a {kind} solution has no certificate.")
 
     if command == "deal":
@@ -282,7 +279,7 @@ def run(
     else:
         click.echo("\n".join([*printout.show(command, puzzle, report.outcome), *printout.entered(report)]))
     if proof and puzzle is not None:
-        status, words = prove(puzzle, report, proof, limit)
+        status, words = write_proof(puzzle, report, proof, limit)
         click.echo(words, err=True)
         return EXIT_CODES[status]
     return EXIT_CODES[report.status]

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Self, TypeVar
 
 from engine.core.difficulty import grade_of, is_needed, level
 from engine.core.limits import StopRecorder, Tick, never_stop
 from engine.core.places import Cell
-from engine.core.puzzle import Complaint, GridPuzzle, OptimumPuzzle, Puzzle, PuzzleError
+from engine.core.puzzle import Complaint, GridPuzzle, OptimumPuzzle, Puzzle, PuzzleError, RankedPuzzle
 from engine.core.transforms import WAYS, Transform, Way
 
 if TYPE_CHECKING:
@@ -195,6 +195,11 @@ class Explained(GridPuzzle[G], Hinted[G]):
         """Return how many of a hundred boards have each level, for kinds that are compared (`engine.hints.scores`)."""
         return dict.fromkeys(levels, 100 / len(levels))
 
+    @property
+    def is_ranked(self) -> bool:
+        """Return whether scores of the kind's boards of this size are of puzzles like it (`engine.hints.scores`)."""
+        return True
+
     def is_graded_by(self, path: Sequence[Hint]) -> bool:
         """Return whether a whole path in any order determines the grade (proved)."""
         return is_needed(path)
@@ -236,6 +241,8 @@ class Offer:
     `levels`   those dealt while you wait: 19 of 20 within some three seconds.
     `stocked`  those that take longer and are better dealt in advance.
     `variant`  how it differs from the usual puzzle of the kind, in a few words: `+ only`.
+    `hardest_daily`  the hardest level of a day, where harder ones take long: a day is there even if nobody dealt it
+               ahead.  Empty if any will do.
     """
 
     size: str
@@ -243,6 +250,7 @@ class Offer:
     levels: tuple[str, ...]
     stocked: tuple[str, ...] = ()
     variant: str = ""
+    hardest_daily: str = ""
 
     @property
     def every_level(self) -> tuple[str, ...]:
@@ -318,6 +326,11 @@ class Rated(Graded[S]):
     def changes(self, draws: SeededRandom, tick: Tick, *, harder: bool) -> Iterator[Change[Rated[S]]]:
         """Yield puzzles that differ a little: of any level, or of none, but if possible harder, or else easier."""
 
+    def settled(self, draws: SeededRandom, tick: Tick) -> Iterator[Change[Rated[S]]]:
+        """Yield puzzles that differ a little, as similar as possible, some of which have one best answer."""
+        yield from self.changes(draws, tick, harder=False)
+        yield from self.changes(draws, tick, harder=True)
+
 
 class Stated(GridPuzzle[G]):
     """A grid puzzle that states its rules as clauses.
@@ -359,6 +372,55 @@ class Bounded(OptimumPuzzle[S]):
     @abstractmethod
     def claim(self, most: int | None) -> str:
         """Return in words that there is no answer of at most this size, or none at all."""
+
+
+@dataclass(frozen=True)
+class Workings:
+    """How a machine solves a puzzle, step by step on this very one; kinds add what they show.
+
+    `at`  the part that is looked at, by its place; empty where a kind shows all.
+    """
+
+    at: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        """Return them as values that the json module can write."""
+        return asdict(self)
+
+
+class Transparent(Puzzle[S]):
+    """A puzzle that shows how a machine solves it, on a page of its own."""
+
+    worked: ClassVar[int] = 0
+    """Which of `examples` it is shown on at first."""
+
+    @property
+    def has_workings(self) -> bool:
+        """Whether that can be shown of this puzzle."""
+        return True
+
+    @abstractmethod
+    def workings(self, at: str = "", tick: Tick = never_stop) -> Workings:
+        """Return how a machine solves this puzzle; of its parts it shows the one called `at`, or else the clearest.
+
+        Raises:
+            Stopped: raised by the tick.
+        """
+
+
+class Certified(RankedPuzzle[S]):
+    """A puzzle of the nearest, with certificates that nothing nearer can be reached, in a form of the kind's own."""
+
+    checker: ClassVar[str]
+    """The module that checks them, as `python -m` runs it."""
+
+    @abstractmethod
+    def certificate(self, miss: int, tick: Tick = never_stop) -> str:
+        """Return a text which shows that every answer misses by this much or more.
+
+        Raises:
+            PuzzleTooLarge: it would be too large.
+        """
 
 
 class Givable(Stated[G]):
@@ -403,13 +465,13 @@ class Varied(Explained[G]):
         """
 
 
-class Inventive(Explained[G]):
-    """A grid puzzle that can be completed from a part (`engine.dealer.variations`)."""
+class Inventive(Puzzle[S]):
+    """A puzzle that can be completed from a part (`engine.dealer.variations`)."""
 
     @classmethod
     @abstractmethod
-    def inventions(cls, text: str, drawn: str, draws: SeededRandom, tick: Tick) -> Iterator[Change[Inventive[G]]]:
-        """Yield random puzzles with one solution (proved) that contain everything in an unfinished text.
+    def inventions(cls, text: str, drawn: str, draws: SeededRandom, tick: Tick) -> Iterator[Change[Inventive[S]]]:
+        """Yield random puzzles that contain everything in an unfinished text, of a grid with one solution (proved).
 
         `drawn` is anything else that was drawn, such as a picture.  The iterator ends when a try fails; other draws may
                 succeed.
@@ -418,6 +480,21 @@ class Inventive(Explained[G]):
             PuzzleError: the text is not the beginning of a puzzle, or must be changed first; says why.
             Stopped: raised by the tick.
         """
+
+    @classmethod
+    def check_begun(cls, text: str) -> None:
+        """Accept the beginning of a puzzle, from which something is only missing.
+
+        Raises:
+            PuzzleError: something is wrong, or nothing is missing.
+        """
+        try:
+            cls.read(text)
+        except PuzzleError as error:
+            if all(each.missing for each in error.complaints):
+                return
+            raise
+        raise PuzzleError("there’s nothing left to fill in")
 
 
 class Transformable(Puzzle[S]):

@@ -16,9 +16,9 @@ What else a puzzle can do (hints, dealing, certificates ...) are abilities that 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Generic, Literal, Self, TypeVar
+from typing import Any, ClassVar, Generic, Literal, Self, TypeVar
 
 from engine.core.limits import Tick, never_stop
 from engine.core.places import Cell
@@ -121,6 +121,8 @@ class Puzzle(ABC, Generic[S]):
     """Solutions that the site lists regardless of its setting, for a kind with many short ones that come fast."""
     too_large_message: ClassVar[str] = ""
     """Shown when a search ends at a limit of size that more time cannot lift."""
+    to_svg: ClassVar[Callable[[Any], str | None] | None] = None
+    """Draws a puzzle for notebooks, where something does: `puzzle_playground.pictures`."""
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -197,6 +199,10 @@ class Puzzle(ABC, Generic[S]):
     def draw(self, solution: S | None = None) -> str:
         """Return the puzzle, or its solution, as plain text for terminals and for pages without script."""
 
+    def _repr_svg_(self) -> str | None:
+        """Return what notebooks show; with None they show the `repr`."""
+        return Puzzle.to_svg(self) if Puzzle.to_svg else None
+
     @abstractmethod
     def verdict(self, found: Sequence[S], complete: bool) -> Status:
         """Return what `found`, the first solutions, mean for the puzzle; `complete` if there are no others."""
@@ -225,6 +231,10 @@ class Puzzle(ABC, Generic[S]):
 
     def summary(self) -> str:
         """Return the puzzle in a few words, e.g. its size."""
+        return ""
+
+    def more_rules(self) -> str:
+        """Return the rules that only some puzzles of the kind have."""
         return ""
 
     @classmethod

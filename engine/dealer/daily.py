@@ -30,8 +30,8 @@ def of_the_day(day: date) -> tuple[Recipe, ...]:
             offer = _size(offers, day.weekday())
             levels = offer.levels
             if day >= FIRST_VARIED and day.weekday() >= LATE:
-                hardest = max(map(GRADES.index, _size(offers, WEEK).every_level))
-                levels = tuple(level for level in GRADES[: hardest + 1] if level in offer.every_level)
+                hardest = max(map(GRADES.index, _levels(_size(offers, WEEK))))
+                levels = tuple(level for level in GRADES[: hardest + 1] if level in _levels(offer))
             level = levels[round(day.weekday() / WEEK * (len(levels) - 1))]
             found.append(Recipe(slug, offer.size, level, seed, version))
     return tuple(found)
@@ -41,6 +41,12 @@ def day_of(recipe: Recipe) -> date | None:
     """Return the day that has this recipe among its puzzles, if any."""
     day = day_of_seed(recipe.seed)
     return day if day is not None and recipe in of_the_day(day) else None
+
+
+def _levels(offer: Offer) -> list[str]:
+    """Return the levels of a size that a day may have."""
+    hardest = GRADES.index(offer.hardest_daily or GRADES[-1])
+    return [level for level in offer.every_level if GRADES.index(level) <= hardest]
 
 
 def _size(offers: tuple[Offer, ...], weekday: int) -> Offer:

@@ -22,6 +22,7 @@ from engine.core.puzzle import Puzzle, PuzzleError
 from engine.core.rng import TURNS, SeededRandom
 from engine.core.text import listed, quote
 from engine.puzzles import PUZZLES
+from engine.sat.search import steady
 
 FIRST_DAY = date(2026, 11, 1)
 """The first day with puzzles."""
@@ -186,7 +187,8 @@ def fresh(recipe: Recipe, tick: Tick = never_stop) -> Fresh[Any]:
         return Fresh(kind.parse(draws.in_turn(lying_ready)))
     for _ in range(MOST_TRIES):
         watch(Progress("dealing"))
-        found = kind.fresh(recipe.size, recipe.level, draws, watch)
+        with steady():
+            found = kind.fresh(recipe.size, recipe.level, draws, watch)
         watch.check()  # what went on without an answer gives another puzzle
         if found is not None:
             return found

@@ -22,7 +22,7 @@ from engine.dealer.grading import path_within
 from engine.dealer.quality import Proposal, appraise
 from engine.hints.scores import rank
 
-Wish = Literal["harder", "easier", "cells", "rest"]
+Wish = Literal["unique", "harder", "easier", "cells", "rest"]
 
 ENOUGH = 8
 """Percentage points of its size that must lie between two puzzles of one level, for one to be called harder."""
@@ -68,7 +68,8 @@ class Rework:
 
 def wishes(kind: type[Any]) -> tuple[Wish, ...]:
     """Return what can be done with puzzles of a kind."""
-    varied: tuple[Wish, ...] = ("harder", "easier") if issubclass(kind, Varied | Rated) else ()
+    unique: tuple[Wish, ...] = ("unique",) if issubclass(kind, Rated) else ()
+    varied: tuple[Wish, ...] = (*unique, "harder", "easier") if issubclass(kind, Varied | Rated) else ()
     cells: tuple[Wish, ...] = ("cells",) if issubclass(kind, Pictured) else ()
     return (*varied, *cells, "rest") if issubclass(kind, Inventive) else (*varied, *cells)
 
@@ -114,6 +115,29 @@ def _vary_rated(puzzle: Rated[Any], *, harder: bool, turn: int, tick: Tick) -> R
             raise
     found.sort(key=lambda each: each[0])
     return found[turn][1] if turn < len(found) else None
+
+
+def settle(puzzle: Rated[Any], *, turn: int = 0, tick: Tick = never_stop) -> Rework | None:
+    """Return the puzzle with a small change that leaves one best answer; None if no change tried does.
+
+    `turn` successful changes are skipped first.
+
+    Raises:
+        Stopped: raised by the tick before anything is found.
+    """
+    seen = {str(puzzle)}
+    for change in islice(puzzle.settled(SeededRandom(f"{puzzle} unique"), tick), MOST_CHANGES):
+        tick(Progress("finding another version"))
+        text = str(change.puzzle)
+        if text in seen:
+            continue
+        seen.add(text)
+        rating = change.puzzle.rate(tick)
+        if rating.number == 1:
+            if not turn:
+                return Rework(Proposal(change.places, text), rating.grade, "", rating.reason)
+            turn -= 1
+    return None
 
 
 def _changes(
@@ -198,14 +222,26 @@ def invent(
         for number in range(TRIES):
             tick(Progress("filling in the rest"))
             for change in kind.inventions(text, drawn, SeededRandom(f"{text} {drawn} {turn} {number}"), tick):
-                path = path_within(change.puzzle, GRADES[-1] if number > PLAIN_TRIES else PLAIN, tick)
-                if path is not None:
-                    return _rework(change, path)
+                found = _judged(change, GRADES[-1] if number > PLAIN_TRIES else PLAIN, tick)
+                if found is not None:
+                    return found
     except PuzzleError:
         raise
     except ValueError as error:  # from engine.core.text
         raise PuzzleError(str(error)) from error
     return None
+
+
+def _judged(change: Change[Inventive[Any]], most: str, tick: Tick) -> Rework | None:
+    """Return a completed puzzle with its level; None if it has none, or is harder."""
+    puzzle: Any = change.puzzle
+    if isinstance(puzzle, Rated):
+        rating = puzzle.rate(tick)
+        if rating.grade not in GRADES:
+            return None
+        return Rework(Proposal(change.places, str(puzzle)), rating.grade, "", rating.reason)
+    path = path_within(puzzle, most, tick)
+    return None if path is None else _rework(change, path)
 
 
 def retouch(puzzle: Pictured[Any], drawn: str = "", *, turn: int = 0, tick: Tick = never_stop) -> Rework | None:

@@ -138,7 +138,7 @@ def steps(
         WrongStep: see there.
     """
     entries, grid = start, puzzle.entered(start)
-    seen, last = {hash(entries)}, None
+    seen, last = {entries}, None
     while True:
         tick(Progress("explaining", fixed=decided(grid)))
         hint = _hint(partial(puzzle.hint, entries, near=last, hardest=hardest, sparing=near), tick, hint_tick)
@@ -148,9 +148,9 @@ def steps(
             last = _end_of(hint) or last
         entries, before, grid = hint.then, grid, puzzle.entered(hint.then)
         pairs = zip(chain.from_iterable(before), chain.from_iterable(grid), strict=True)
-        if any(old not in (None, new) for old, new in pairs) or hash(entries) in seen:
+        if any(old not in (None, new) for old, new in pairs) or entries in seen:
             raise WrongStep(f"{puzzle.slug} {puzzle}: {hint}")
-        seen.add(hash(entries))
+        seen.add(entries)
         yield hint
 
 

@@ -15,12 +15,14 @@ from functools import cache
 from pathlib import Path as File
 from typing import Any
 
-from engine.core.abilities import Explained, Graded, Hint
+from engine.core.abilities import Explained, Graded, Hint, Offer
 from engine.core.difficulty import GRADES
 from engine.hints.path import Path
 
 MOST = 95
 """Beyond this the table says little: how hard the few hardest dealt boards are is chance."""
+COMPARED = GRADES[:4]
+"""The levels compared where all are made ahead: harder ones are dear."""
 
 Quantiles = tuple[float, ...]
 """The scores that a growing share of boards stays below, from none to all, in equal steps."""
@@ -50,11 +52,12 @@ def rank_on(puzzle: Explained[Any], path: Path) -> Rank | None:
 
 
 def ranked(puzzle: Explained[Any], grade: str, score: float) -> Rank | None:
-    """Return the `rank` for a known grade and score; None for a size without a row.
+    """Return the `rank` for a known grade and score; None for a size without a row, or where `is_ranked` says no.
 
     A puzzle of a higher level is harder whatever its score, so the score decides only within the share of its level.
     """
-    row = _table(puzzle.slug).get(puzzle.width) if puzzle.width == puzzle.height else None
+    is_ranked = puzzle.width == puzzle.height and puzzle.is_ranked
+    row = _table(puzzle.slug).get(puzzle.width) if is_ranked else None
     if row is None or grade not in GRADES:
         return None
     shares = shares_of(type(puzzle), str(puzzle.width))
@@ -67,8 +70,13 @@ def shares_of(kind: type[Explained[Any]], size: str) -> dict[str, float]:
     """Return how many of a hundred boards of a size have each level."""
     offers = kind.offers if issubclass(kind, Graded) else ()
     offer = next((each for each in offers if each.size == size), None)
-    levels = (offer.levels or offer.stocked) if offer else ()
+    levels = compared(offer) if offer else ()
     return kind.shares(levels) if levels else {}
+
+
+def compared(offer: Offer) -> tuple[str, ...]:
+    """Return the levels of the boards that are in the table: harder ones stand above all of them."""
+    return offer.levels or tuple(level for level in offer.stocked if level in COMPARED)
 
 
 def score_below(slug: str, side: float, percent: float) -> float:

@@ -37,7 +37,9 @@ _LABEL = re.compile(
     re.IGNORECASE,
 )
 _BULLET = re.compile(r"(?:[-*•+]|[0-9]{1,2}[.)])\s+(?=\S)")
-_PROSE = re.compile(r"[^\d=\[\]{}|]*[A-Za-z]{2,}[^\d=\[\]{}|]*[A-Za-z]{2,}[^=\[\]{}|]*[.!?:…)]?|-{2,}\s*[A-Za-z].*")
+_BEFORE_DIGITS = re.compile(r"\D*")
+_OF_LISTS = frozenset("=[]{}|")
+_SIGNATURE = re.compile(r"-{2,}\s*[A-Za-z].*")
 _WORDS = re.compile(r"[A-Za-z]{2,}")
 _FIRST, _LAST = re.compile(r"[\[({]"), re.compile(r"[\])}](?!\w)(?=[^\])}]*\Z)")
 _TAIL = ".,;:!?…)]}>*_\"'`"
@@ -166,6 +168,15 @@ def _without_prose(text: str) -> str:
     return "\n".join(lines[begin:end])
 
 
+def _begins_with_words(line: str) -> bool:
+    """Return whether there are four letters in pairs before any digit, and no signs of lists; or dashes and a word."""
+    if _SIGNATURE.fullmatch(line):
+        return True
+    before = _BEFORE_DIGITS.match(line)
+    pairs = sum(len(word) // 2 for word in _WORDS.findall(before[0])) if before else 0
+    return pairs > 1 and not _OF_LISTS.intersection(line)
+
+
 def _is_prose(line: str) -> bool:
     """Return whether a line is a sentence or a heading and contains nothing of a puzzle."""
     line = line.strip()
@@ -175,4 +186,4 @@ def _is_prose(line: str) -> bool:
         return True
     words = _WORDS.findall(line)
     ends = line[-1:] in ".!?:…)"
-    return bool(_PROSE.fullmatch(line)) and (len(words) >= 3 or (ends and len(words) >= 1)) and ":" not in line[:-1]
+    return _begins_with_words(line) and (len(words) >= 3 or (ends and len(words) >= 1)) and ":" not in line[:-1]

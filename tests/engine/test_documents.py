@@ -142,3 +142,66 @@ def test_the_signpost_has_the_printed_solution() -> None:
     assert outcome.status == "unique"
     rows: Any = outcome.solutions[0]
     assert list(rows[-1]) == [16, 17, 10, 4, 25]
+
+
+LETTERS = """
+abcc
+abcd
+effd
+eefd
+
+a=4/
+b=2-
+c=7+
+d=12*
+e=9+
+f=8*
+"""
+
+
+def test_a_kenken_as_a_block_of_letters_opens() -> None:
+    """Its parser: cells as letters, a blank line, then a target and an operator for each."""
+    puzzle: Any = PUZZLES["kenken"].parse(LETTERS)
+    assert puzzle.size == 4
+    assert {str(cage): len(cage.cells) for cage in puzzle.cages} == {
+        "4÷": 2,
+        "2−": 2,
+        "7+": 3,
+        "12×": 3,
+        "9+": 3,
+        "8×": 3,
+    }
+    assert solve(puzzle).status == "unique"
+
+
+def test_the_order_of_cells_that_took_hours_is_the_worst() -> None:
+    """Its comments: cells of + and × first, and the run time goes from less than a second to hours."""
+    puzzle: Any = PUZZLES["kenken"].parse(PUZZLES["kenken"].examples[1].text)
+    tries = {trial.order: trial.tries for trial in puzzle.workings().trials}
+    assert tries["fewest"] < tries["rows"] < tries["sums"] / 10
+
+
+def test_both_solutions_for_746_are_among_ours() -> None:
+    """The document's program prints one, and the show had the other."""
+    puzzle, _ = solved(f"{COUNTDOWN}: the call")
+    ways = {each.expression for each in puzzle.solutions()}
+    assert "10 * 75 - 8 / 2" in ways
+    assert any("100 - 2" in way and way.endswith(("+ 8 + 3", "+ 3 + 8")) for way in ways)
+
+
+def test_fifteen_printed_lines_for_586_are_one_sum() -> None:
+    puzzle, _ = solved(f"{MEMOIZED}: the first version")
+    found = puzzle.workings()
+    assert (found.plain_lines, found.plain_ways) == (15, 1)
+    assert found.ways == len(list(puzzle.solutions())) == 4
+
+
+def test_the_nonogram_has_one_solution_by_lines_alone() -> None:
+    puzzle, outcome = solved(f"{PATTERN}: Tatham's format")
+    assert outcome.status == "unique"
+    assert puzzle.workings().passages[-1].known == 100
+
+
+def test_the_descents_of_the_trailer() -> None:
+    puzzle: Any = PUZZLES["boxes"].parse(PASTED[f"{BOXES}: the program"][2] + "/floating")
+    assert [each.size for each in puzzle.workings().found] == [26, 25, 24, 23, 22, 21]

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from time import process_time
+
 import pytest
 
 from tests.engine.mutations import HOSTILE, Files, bombs, put_through
 
-MOST_SECONDS = 1.0
+MOST_TIMES = 100.0
+"""How much longer than a plain loop the readers may take."""
+
+
+def is_at_once(seconds: float) -> bool:
+    """Compare with a loop of the same moment: machines are slow and busy in different ways."""
+    begun = process_time()
+    sum(number * number for number in range(250_000))
+    return seconds < MOST_TIMES * (process_time() - begun)
 
 
 @pytest.mark.parametrize("text", [*HOSTILE, *bombs()], ids=lambda text: text[:24])
 def test_hostile_files_are_refused_at_once(text: str) -> None:
-    assert put_through(text)[0] < MOST_SECONDS
+    assert is_at_once(put_through(text)[0])
 
 
 @pytest.mark.timeout(3600)
@@ -21,6 +31,6 @@ def test_generated_and_mutated_files_are_read_or_refused(count: int, seed: int) 
     for _ in range(count):
         text = files.next()
         seconds, readers = put_through(text)
-        assert seconds < MOST_SECONDS, text[:2_000]
+        assert seconds < 0.1 or is_at_once(seconds), text[:2_000]
         read += readers > 0
     assert 0.15 * count < read < 0.95 * count, read

@@ -18,6 +18,7 @@ from engine.core.limits import Progress, Stopped
 from engine.puzzles.boxes import Boxes, boxes_of
 from engine.puzzles.boxes.space import Space
 from engine.sat.certificate import Certificate, NotCertified, certify_least
+from engine.solver.proof import Proof
 from tests.engine.sat.test_certificates import another_solver_satisfies, is_proof, read_cnf
 
 TRAILER = PUZZLES["boxes"].examples[0].text
@@ -110,7 +111,8 @@ def test_a_certificate_can_be_stopped() -> None:
 )
 @pytest.mark.parametrize("seed", range(20))
 def test_drat_trim_verifies_the_files(seed: int, tmp_path: Path) -> None:
-    certificate(random_puzzle(seed))[0].save(tmp_path / "it")
+    found, _ = certificate(random_puzzle(seed))
+    Proof({"cnf": found.cnf, "drat": found.drat}, "").save(tmp_path / "it")
     command = ["drat-trim", tmp_path / "it.cnf", tmp_path / "it.drat"]
     said = subprocess.run(command, capture_output=True, text=True).stdout
     assert "s VERIFIED" in said or "trivial UNSAT" in said, said

@@ -151,7 +151,10 @@ def test_a_proof_is_written_beside_the_answer(text: str, code: int, claim: str, 
     result = run("solve", "signpost", "--json", "--proof", str(tmp_path / "it"), text=text)
     assert result.exit_code == code
     assert json.loads(result.stdout)["status"] in ("unique", "impossible")
-    assert result.stderr == f"Certificate written: {tmp_path / 'it.cnf'} and {tmp_path / 'it.drat'}.\n"
+    assert result.stderr == (
+        f"Certificate written: {tmp_path / 'it.cnf'} and {tmp_path / 'it.drat'}. "
+        f"To check it: drat-trim {tmp_path / 'it.cnf'} {tmp_path / 'it.drat'}\n"
+    )
     assert f"c Claim:  {claim}\n" in (tmp_path / "it.cnf").read_text(encoding="utf-8")
     assert (tmp_path / "it.drat").read_text().endswith("\n0\n")
 
@@ -170,7 +173,7 @@ def test_a_proof_that_takes_too_long_is_given_up(tmp_path: Path, monkeypatch: py
     def stopped(*_: object) -> None:
         raise Stopped("time")
 
-    monkeypatch.setattr("engine.sat.certificate.certify", stopped)
+    monkeypatch.setattr("engine.solver.proof.certify", stopped)
     result = run("solve", "signpost", "--proof", str(tmp_path / "it"), text=UNIQUE)
     assert result.exit_code == 4
     assert "there’s no other" in result.stdout
@@ -185,7 +188,7 @@ def test_a_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "arguments",
-    [("count", "signpost"), ("check", "signpost"), ("solve", "signpost", "--batch"), ("solve", "countdown")],
+    [("count", "signpost"), ("check", "signpost"), ("solve", "signpost", "--batch"), ("solve", "letters")],
 )
 def test_a_proof_where_there_can_be_none_is_refused(arguments: tuple[str, ...], tmp_path: Path) -> None:
     result = run(*arguments, "--proof", str(tmp_path / "it"), text=UNIQUE)

@@ -19,6 +19,8 @@ from math import prod
 from random import Random
 from typing import Any
 
+from pysat.solvers import Solver
+
 from engine import PUZZLES, GridPuzzle, OptimumPuzzle, Recipe, deal, offered
 from engine.core.abilities import Givable, Transformable
 from engine.core.limits import never_stop
@@ -325,6 +327,17 @@ def as_model(puzzle: Any) -> Any:
         return models.Signpost(puzzle.arrows, puzzle.givens)
     if isinstance(puzzle, KenKen):
         return models.KenKen(puzzle.size, tuple(map(_plain, puzzle.cages)), puzzle.large)
+    if isinstance(puzzle, Nonogram) and not puzzle.board.is_plain:
+        board = puzzle.board
+        columns, rows = (
+            tuple(
+                tuple((run.length, board.colours.index(run.colour)) for run in board.runs(line))
+                for line in board.lines
+                if line.kind == kind
+            )
+            for kind in ("column", "row")
+        )
+        return models.ColouredNonogram(columns, rows, len(board.colours) - 1)
     if isinstance(puzzle, Nonogram):
         return models.Nonogram(puzzle.columns, puzzle.rows, puzzle.givens)
     return None
@@ -338,3 +351,14 @@ def _plain(cage: Cage) -> Any:
 
 if __name__ == "__main__":
     store(int(sys.argv[1]))
+
+
+def has_one_solution(puzzle: Any) -> bool:
+    """By another solver than the engine's, over all rules as they are stated for proofs."""
+    statement = puzzle.statement()
+    with Solver(name="cadical195", bootstrap_with=list(statement.model.clauses())) as solver:
+        if not solver.solve():
+            return False
+        told = {literal for literal in solver.get_model() if literal in statement.meaning}
+        solver.add_clause([-literal for literal in told])
+        return not solver.solve()

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
-from engine import GRADES, PUZZLES, Recipe, Stopped, fresh, offered, solve
+from engine import GRADES, PUZZLES, PuzzleError, Recipe, Stopped, fresh, offered, solve
 from engine.core.abilities import Rated
 from engine.core.limits import Progress, Tick
 from engine.dealer.quality import appraise
-from engine.dealer.variations import vary
+from engine.dealer.variations import invent, settle, vary
 
 KINDS = [slug for slug, kind in PUZZLES.items() if issubclass(kind, Rated)]
 DEALT = [
@@ -24,7 +25,7 @@ TOLD = {
     "boxes 2x2x2:10,11/10,11/11,10": ("one", "4 boxes at least, 1 layout", "Very easy"),
     "boxes 7x3x3:1111000,1111110,1111111/full/full": ("several", "31 boxes at least, 324 layouts", ""),
     "boxes 2x2x2:11,00/10,01/01,00": ("none", "No stack fits these views", ""),
-    "trades goal:1C;a:=1A;b:1A=2B;c:2A,5B=1C": ("several", "9 trades, 28 ways, all with the same trades", ""),
+    "trades goal:1C;a:=1A;b:1A=2B;c:2A,5B=1C": ("one", "9 trades, 28 ways, all with the same trades", ""),
     "trades start:4A;goal:1C;b:1A=2B;c:2A,5B=1C": ("none", "You can’t reach the goal", ""),
     "countdown 100,75,10,8,3,2=746": ("several", "15 ways, 4 tiles needed", ""),
     "countdown 50,25,10,7,3,1=831": ("none", "Nobody can reach 831: 1 off is the closest", ""),
@@ -98,3 +99,58 @@ def test_small_changes_make_dealt_puzzles_harder_and_easier(slug: str, harder: b
         assert change.proposal.places
         found += 1
     assert found
+
+
+@pytest.mark.parametrize("slug", KINDS)
+def test_small_changes_leave_one_answer(slug: str) -> None:
+    found = 0
+    for example in PUZZLES[slug].examples[1:4]:
+        puzzle: Any = PUZZLES[slug].parse(example.text)
+        try:
+            change = settle(puzzle, tick=limited(20_000))
+        except Stopped:
+            continue
+        if change is None:
+            continue
+        other: Any = PUZZLES[slug].parse(change.proposal.puzzle)
+        assert other != puzzle
+        assert appraise(other).solutions == "one"
+        assert change.proposal.places
+        found += 1
+    assert found > 1
+
+
+BEGUN = {
+    "countdown 100,75,_,_,3,2=746": {"tile3", "tile4"},
+    "countdown 100,75,10,8,3,2=_": {"target"},
+    "countdown 100 75 _ _ 3 2 -> 746": {"tile3", "tile4"},
+    "countdown _,_,_,_,_,_=_": {*(f"tile{n}" for n in range(1, 7)), "target"},
+    "letters dgo": {f"tile{n}" for n in range(4, 10)},
+    "letters conundrum:lion_____": {f"tile{n}" for n in range(5, 10)},
+    "trades start:6apple;bob:1apple=2berry;cousin:2apple,5berry=1cake": {"goal"},
+}
+
+
+@pytest.mark.parametrize("name", BEGUN)
+def test_the_rest_is_filled_in(name: str) -> None:
+    slug, _, text = name.partition(" ")
+    kind: Any = PUZZLES[slug]
+    first, second = (invent(kind, text, turn=turn, tick=limited(20_000)) for turn in (0, 1))
+    assert first is not None
+    assert second is not None
+    assert first.proposal != second.proposal
+    assert set(first.proposal.places) == BEGUN[name]
+    whole = kind.parse(first.proposal.puzzle)
+    assert appraise(whole).grade == first.grade
+    assert all(each in first.proposal.puzzle for each in re.findall(r"[a-z0-9]+", text.partition(":")[2] or text))
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["countdown 100,75,x,_,3,2=746", "letters dg9", "trades start:6apple;bob", "countdown 100 75 2 10 3 8 -> 746"],
+)
+def test_what_is_wrong_is_not_filled_in(name: str) -> None:
+    slug, _, text = name.partition(" ")
+    kind: Any = PUZZLES[slug]
+    with pytest.raises(PuzzleError):
+        invent(kind, text)

@@ -12,7 +12,6 @@ from itertools import product
 from typing import Any
 
 import pytest
-from pysat.solvers import Solver
 
 from engine import PUZZLES, PuzzleError, offered
 from engine.core.abilities import Varied
@@ -20,6 +19,7 @@ from engine.core.limits import Progress, Stopped
 from engine.dealer.recipes import Recipe, deal
 from engine.dealer.variations import Rework, hardness, invent, vary
 from engine.hints.path import explain, steps
+from tests.engine.dealer.promises import has_one_solution
 
 VARIED: list[Any] = [kind for kind in PUZZLES.values() if issubclass(kind, Varied)]
 PICTURE = "5x5:1/2/1/1.1/1/1.1/1/1/1/1.1"
@@ -36,17 +36,6 @@ def judged(kind: Any, found: Rework) -> tuple[Any, tuple[int, int]]:
     assert path.difficulty.grade == found.grade
     assert found.hardest in {step.technique for step in path.steps}
     return puzzle, hardness(puzzle, tuple(steps(puzzle)))
-
-
-def has_one_solution(puzzle: Any) -> bool:
-    """By another solver than the engine's, over all rules as they are stated for proofs."""
-    statement = puzzle.statement()
-    with Solver(name="cadical195", bootstrap_with=list(statement.model.clauses())) as solver:
-        if not solver.solve():
-            return False
-        told = {literal for literal in solver.get_model() if literal in statement.meaning}
-        solver.add_clause([-literal for literal in told])
-        return not solver.solve()
 
 
 def patience(ticks: int) -> Callable[[Progress], None]:

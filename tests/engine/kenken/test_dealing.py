@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from engine import Recipe, deal
-from engine.core.difficulty import GRADES
+from engine.core.difficulty import GRADES, difficulty
 from engine.core.limits import never_stop
 from engine.core.rng import SeededRandom
 from engine.digits import entries as filled
 from engine.digits.squares import latin_square
 from engine.digits.steps import Following, easiest, plainest
-from engine.hints.path import explain
+from engine.hints.path import explain, steps
 from engine.puzzles.kenken import KenKen
 from engine.puzzles.kenken.board import Board
 from engine.puzzles.kenken.dealer import TASTES, is_of
@@ -70,6 +70,29 @@ def test_the_level_is_that_of_the_path() -> None:
         assert [each for each in GRADES if is_of(puzzle.board, each, never_stop)] == [grade] == [level]
         seen.add(grade)
     assert len(seen) == 3
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", "56789")
+def test_very_hard_ones_are_as_hard_as_their_paths(size: str) -> None:
+    for seed in range(1, 4):
+        puzzle = deal(Recipe.latest("kenken", size, "Very hard", seed))
+        assert isinstance(puzzle, KenKen)
+        assert len(list(puzzle.solutions())) == 1
+        assert difficulty(tuple(steps(puzzle)), "solved").grade == "Very hard"
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize(("size", "seeds"), [("8", (1, 2)), ("9", (1, 2))])
+def test_the_hardest_are_as_hard_as_their_paths(size: str, seeds: tuple[int, ...]) -> None:
+    for seed in seeds:
+        puzzle = deal(Recipe.latest("kenken", size, "Extreme", seed))
+        assert isinstance(puzzle, KenKen)
+        assert len(list(puzzle.solutions())) == 1
+        path = tuple(steps(puzzle))
+        assert {"search", "solution"}.isdisjoint(step.technique for step in path)
+        assert difficulty(path, "solved").grade == "Extreme"
 
 
 @pytest.mark.parametrize("count", [12, pytest.param(60, marks=pytest.mark.slow)])

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from engine import PuzzleError, PuzzleTooLarge, solve
-from engine.process.worker import wanted
+from engine.process.tasks import wanted
 from engine.puzzles.letters import Letters, dealer, packs, words
 from engine.puzzles.letters.__main__ import packed
 from engine.puzzles.letters.blocklist import is_left_out

@@ -98,6 +98,43 @@ def read(model: cp_model.CpModel, clue: Sequence[int], line: Sequence[cp_model.I
 
 
 @dataclass(frozen=True)
+class ColouredNonogram:
+    """Runs of columns and rows: a length, 0 if it is unknown, and a colour from 1 to `colours`."""
+
+    columns: tuple[tuple[tuple[int, int], ...], ...]
+    rows: tuple[tuple[tuple[int, int], ...], ...]
+    colours: int
+
+    def answer(self, most: int) -> Answer:
+        model = cp_model.CpModel()
+        grid = [[model.new_int_var(0, self.colours, "") for _ in self.columns] for _ in self.rows]
+        for runs, line in [
+            *zip(self.rows, grid, strict=True),
+            *zip(self.columns, zip(*grid, strict=True), strict=True),
+        ]:
+            read_runs(model, runs, list(line))
+        return enumerate_grids(model, grid, most)
+
+
+def read_runs(model: cp_model.CpModel, runs: Sequence[tuple[int, int]], line: Sequence[cp_model.IntVar]) -> None:
+    """An automaton with a state for each cell of a run, one cell for an unknown one, and one for white between two."""
+    white, ends, count = 0, [0], 1
+    steps = [(0, 0, 0)]
+    before = 0
+    for length, colour in runs:
+        steps += [(state, colour, count) for state in ends if state == white or colour != before]
+        for _ in range(1, length):
+            steps.append((count, colour, count + 1))
+            count += 1
+        if not length:
+            steps.append((count, colour, count))
+        steps += [(count, 0, count + 1), (count + 1, 0, count + 1)]
+        ends, white, before = [count, count + 1], count + 1, colour
+        count += 2
+    model.add_automaton(line, 0, ends, steps)
+
+
+@dataclass(frozen=True)
 class Signpost:
     """`arrows` from 0 to 7, clockwise from north; `givens` with 0 where there is none."""
 

@@ -12,6 +12,7 @@ from engine import GridPuzzle, Recipe, deal
 if os.environ.get("PLAYGROUND_TEST_WITHOUT_ORTOOLS"):
     pytest.skip("PLAYGROUND_TEST_WITHOUT_ORTOOLS is set", allow_module_level=True)
 
+from engine.puzzles.nonogram import Nonogram
 from tests.engine.dealer.promises import as_model, is_waited_for, recipes
 
 
@@ -21,7 +22,8 @@ def assert_unique(recipe: Recipe) -> None:
         return
     answer = as_model(puzzle).answer(2)
     (own,) = puzzle.solutions()
-    numbers = tuple(tuple(int(each == "#") if isinstance(each, str) else each for each in row) for row in own)
+    signs = puzzle.board.colours if isinstance(puzzle, Nonogram) else ""
+    numbers = tuple(tuple(signs.index(each) if isinstance(each, str) else each for each in row) for row in own)
     assert answer.complete, recipe
     assert answer.grids == {numbers}, recipe
 

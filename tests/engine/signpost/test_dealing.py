@@ -14,9 +14,9 @@ from engine.dealer.grading import path_within
 from engine.hints.path import steps
 from engine.puzzles.signpost import Signpost
 from engine.puzzles.signpost.board import Board
-from engine.puzzles.signpost.dealer import CLOSED, follows, grade_within, skeleton, two_solutions, without
+from engine.puzzles.signpost.dealer import CLOSED, follows, grade_within, leads_on, skeleton, two_solutions, without
 from engine.puzzles.signpost.dealer.closure import LinkClosure
-from engine.puzzles.signpost.hints.chains import SUPPOSED, PathSuppositions
+from engine.puzzles.signpost.hints.chains import SUPPOSED, TOGETHER, PathSuppositions
 from engine.puzzles.signpost.hints.position import Position
 
 
@@ -76,6 +76,30 @@ def test_the_grade_of_several_rules_is_told_without_words() -> None:
             seen |= {grade, whole}
     assert {"", False, True} < seen
     assert len(seen.intersection(GRADES[CLOSED:])) > 1
+
+
+def test_what_leads_on_at_once_leads_on_step_by_step() -> None:
+    seen = set()
+    for board in (*sparse(5, 4), *boards(5, 4)):
+        for hardest in (TOGETHER, TOGETHER + 1):
+            found = leads_on(board, hardest, never_stop)
+            assert found == bool(grade_within(board, GRADES[hardest - 1], None, never_stop)), board
+            seen.add((hardest, found))
+    assert len(seen) == 4
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize(("size", "seeds"), [("8", (1, 2)), ("9", (1,)), ("10", (1,))])
+@pytest.mark.parametrize("level", ["Hard", "Very hard"])
+def test_large_ones_are_as_hard_as_their_paths(size: str, seeds: tuple[int, ...], level: str) -> None:
+    for seed in seeds:
+        puzzle = deal(Recipe.latest("signpost", size, level, seed))
+        assert isinstance(puzzle, Signpost)
+        assert len(two_solutions(puzzle.board, never_stop) or ()) == 1
+        path = path_within(puzzle, level, never_stop)
+        assert path is not None
+        assert difficulty(path, "solved").grade == level
 
 
 def test_no_step_above_the_hardest_is_looked_for() -> None:
