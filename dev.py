@@ -1,4 +1,4 @@
-"""Everything a developer does, with nothing but Python: run, test, check, format, bench, lock, sbom, setup.
+"""Everything a developer does, with nothing but Python: `dev.py --help` has a list.
 
 Uses the standard library only.  Makes `.venv`, installs the locked packages there, and does the work inside it.
 """
@@ -45,6 +45,10 @@ NPM = {
     ),
 }
 """Programs as their makers publish them: version, path, and the SHA-512 of the package for each system, in base 64."""
+PYODIDE = "314.0.7", "0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
+"""Python for browsers: its version on npm, and the SHA-512 of the package in base 64."""
+DEVICE_LOCK, DEVICE_PLATFORM = "requirements-device.lock", "pyemscripten_2026_0_wasm32"
+"""The packages built for that Python, and the name of its platform."""
 JOURNEYS = "tests/browser/test_every_way.py"
 TIERS: dict[str, tuple[list[str], str, int]] = {
     "fast": (["tests/engine", "tests/project", "tests/web", JOURNEYS], "not slow and not servers", 2),
@@ -105,17 +109,34 @@ def fetch(name: str) -> Path | None:
     folder = VENV / "npm" / f"{name.replace('/', '-')}-{version}"
     npm = shutil.which("npm")
     if not folder.exists() and npm and system in pinned:
-        with tempfile.TemporaryDirectory(dir=VENV) as name_of_folder:
-            there = Path(name_of_folder)
-            call(npm, "pack", "--silent", "--pack-destination", there, f"{name}-{system}@{version}")
-            (package,) = there.glob("*.tgz")
-            if base64.b64encode(hashlib.sha512(package.read_bytes()).digest()).decode() != pinned[system]:
-                fail(f"{name}-{system} {version} is not the package that was pinned; nothing of it was started")
-            shutil.unpack_archive(package, there)
-            folder.parent.mkdir(exist_ok=True)
-            (there / "package").rename(folder)
+        unpack(npm, f"{name}-{system}@{version}", pinned[system], folder)
         (folder / path).chmod(0o755)
     return folder / path if folder.exists() else None
+
+
+def fetch_pyodide() -> Path:
+    """The folder of the pinned Python for browsers."""
+    version, pinned = PYODIDE
+    folder = VENV / "npm" / f"pyodide-{version}"
+    npm = shutil.which("npm")
+    if not folder.exists():
+        if npm is None:
+            fail("Python for browsers comes from the npm registry: install npm")
+        unpack(npm, f"pyodide@{version}", pinned, folder)
+    return folder
+
+
+def unpack(npm: str, package: str, pinned: str, folder: Path) -> None:
+    """Unpack a package from the npm registry into a folder, if it is what was pinned."""
+    with tempfile.TemporaryDirectory(dir=VENV) as name_of_folder:
+        there = Path(name_of_folder)
+        call(npm, "pack", "--silent", "--pack-destination", there, package)
+        (archive,) = there.glob("*.tgz")
+        if base64.b64encode(hashlib.sha512(archive.read_bytes()).digest()).decode() != pinned:
+            fail(f"{package} is not the package that was pinned; nothing of it was started")
+        shutil.unpack_archive(archive, there)
+        folder.parent.mkdir(exist_ok=True)
+        (there / "package").rename(folder)
 
 
 def find_browser() -> str | None:
@@ -153,7 +174,7 @@ def setup(_: argparse.Namespace, __: list[str]) -> None:
 def run(_: argparse.Namespace, rest: list[str]) -> None:
     """Serve the site on this machine."""
     install(SITE)
-    call(PYTHON, "-m", "webapp", *rest)
+    call(PYTHON, "-m", "webapp", *rest, PLAYGROUND_DEVICE=os.environ.get("PLAYGROUND_DEVICE", str(ROOT / "device")))
 
 
 def test(options: argparse.Namespace, rest: list[str]) -> None:
@@ -217,6 +238,31 @@ def lock(_: argparse.Namespace, rest: list[str]) -> None:
     call(*uv, "--extra", "deploy", "-c", EVERYTHING, "--upgrade", "-o", SITE)
 
 
+def fetch_wheel(folder: str | Path) -> Path:
+    """Download the package built for that Python into a folder; return its wheel."""
+    wanted = ("--no-deps", "--require-hashes", "--only-binary", ":all:", "--platform", DEVICE_PLATFORM)
+    python = ("--python-version", "3.14", "--implementation", "cp", "--abi", "cp314")
+    call(PYTHON, "-m", "pip", "download", "-q", *wanted, *python, "-r", DEVICE_LOCK, "-d", folder)
+    (wheel,) = Path(folder).glob("*.whl")
+    return wheel
+
+
+def device(_: argparse.Namespace, rest: list[str]) -> None:
+    """Build the site for visitors' own devices, into the folder that is named; `device` if none is."""
+    install(SITE)
+    pyodide = fetch_pyodide()
+    with tempfile.TemporaryDirectory(dir=VENV) as there:
+        call(PYTHON, "-m", "webapp.device.build", pyodide, fetch_wheel(there), *(rest or ["device"]))
+
+
+def static(options: argparse.Namespace, rest: list[str]) -> None:
+    """Write the whole site as files for a host without a server, into the empty folder that is named."""
+    if len(rest) != 1:
+        fail("name the folder to write: python3 dev.py static OUT")
+    device(options, [])
+    call(PYTHON, "-m", "webapp.device.files", "device", *rest)
+
+
 def sbom(_: argparse.Namespace, rest: list[str]) -> None:
     """Write what the site is made of, as CycloneDX, to the file that is named; sbom.json if none is."""
     install(EVERYTHING)
@@ -242,6 +288,8 @@ def main() -> None:
         "lock": lock,
         "sbom": sbom,
         "setup": setup,
+        "device": device,
+        "static": static,
     }
     for name, action in actions.items():
         command = commands.add_parser(name, help=action.__doc__)
@@ -250,7 +298,7 @@ def main() -> None:
             for tier in (*TIERS, "all"):
                 command.add_argument(f"--{tier}", action="store_true", help=f"run the {tier} tests")
     options, rest = parser.parse_known_args()
-    if rest and options.command not in {"run", "test", "bench", "lock", "sbom"}:
+    if rest and options.command not in {"run", "test", "bench", "lock", "sbom", "device", "static"}:
         parser.error(f"unrecognized arguments: {' '.join(rest)}")
     try:
         options.action(options, rest)

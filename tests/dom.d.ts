@@ -59,18 +59,29 @@ type PageEvent<Name> = { target: HTMLElement } & (Name extends keyof DocumentEve
 
 /** What a service worker is of its own. */
 interface WorkerEvent extends Event {
+  clientId: string;
+  resultingClientId: string;
   request: Request;
   data: any;
   ports: MessagePort[];
   waitUntil(work: Promise<unknown>): void;
   respondWith(answer: Promise<Response>): void;
 }
+interface WorkerClient {
+  url: string;
+  id: string;
+  visibilityState: DocumentVisibilityState;
+  postMessage(message: unknown, transfer: Transferable[]): void;
+}
 interface SiteWorker {
   /** What the server knows of the site (webapp/pages/site/offline.py). */
   SITE: any;
   location: Location;
   serviceWorker?: ServiceWorker;
-  clients: { claim(): Promise<void> };
+  clients: {
+    claim(): Promise<void>;
+    matchAll(options: { type: "window" | "worker"; includeUncontrolled?: boolean }): Promise<WorkerClient[]>;
+  };
   skipWaiting(): Promise<void>;
   addEventListener(name: string, listener: (event: WorkerEvent) => void): void;
 }

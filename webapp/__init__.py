@@ -1,130 +1,17 @@
-"""One Flask application, the same few views for every puzzle."""
+"""The site: one Flask application, the same few views for every puzzle."""
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import TYPE_CHECKING
 
-from flask import Flask, request
-from werkzeug.middleware.proxy_fix import ProxyFix
+if TYPE_CHECKING:
+    from flask import Flask
 
-from engine import render_words, spelled_out, tell
-from webapp import log, metrics, security
-from webapp.api import document
-from webapp.api.operations import api
-from webapp.health import Readiness
-from webapp.host_check import HostCheck, Site
-from webapp.jobs.drawings import Drawings
-from webapp.jobs.hints import HintProcesses
-from webapp.jobs.runner import Runner
-from webapp.jobs.supervisor import Supervisor
-from webapp.jobs.table import JobsTable
-from webapp.jobs.visitors import Jobs
-from webapp.limits import Limits
-from webapp.pages.deal import book, days, fresh
-from webapp.pages.make import appraisal, transforms, variations
-from webapp.pages.paper import booklet, examples, sheet
-from webapp.pages.play import account, boards, check, course, jobs, marks, page, paths, tutorials, typed_entries, views
-from webapp.pages.share import embeds, files, history, images, links, paste
-from webapp.pages.site import assets, compression, errors, homescreen, htmx, kinds, monitoring, offline, sizes
-from webapp.pages.site.cache import LruCache, PageCache
-from webapp.pages.site.events import Streams
-from webapp.pages.site.services import Services, provide
-from webapp.pages.site.turns import Turns
-from webapp.settings import Settings
-from webapp.store.contents import Store
-from webapp.store.picture_cache import PictureCache
-from webapp.store.quota import Quota
-from webapp.store.stock import Stock
-from webapp.waits import WAITS, Waits
-
-HERE = Path(__file__).resolve().parent
-ROOT = HERE.parent if (HERE.parent / "templates").is_dir() else HERE  # a wheel has what lies beside it inside
+    from webapp.settings import Settings
 
 
 def create_app(settings: Settings | None = None) -> Flask:
     """Return the application, with its database migrated and its solver processes ready."""
-    settings = settings or Settings.from_environment()
-    app = Site(__name__, template_folder=str(ROOT / "templates"), static_folder=str(ROOT / "static"))
-    app.answer_to(settings.hosts)
-    app.config["MAX_CONTENT_LENGTH"] = settings.input_bytes
-    app.config["MAX_FORM_MEMORY_SIZE"] = settings.input_bytes
-    app.config["MAX_FORM_PARTS"] = 50
-    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    if settings.proxies:
-        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=settings.proxies, x_proto=settings.proxies)  # type: ignore[method-assign]
-    app.wsgi_app = HostCheck(app.wsgi_app)  # type: ignore[method-assign]
-    log.init_app(app)  # first, so that it sees what is sent: the last to come is the first to change a response
-    compression.init_app(app)
-    kinds.init_app(app)
-    assets.init_app(app)
-    security.init_app(app)
-    htmx.init_app(app)
-    boards.init_app(app)
-    typed_entries.init_app(app)
-    sizes.init_app(app)
-    app.jinja_env.filters["marked"] = marks.mark_board
-    app.jinja_env.filters["spelled_out"] = spelled_out
-    app.jinja_env.filters["said"] = render_words
-    app.jinja_env.filters["told"] = tell
-    app.register_blueprint(views.pages)
-    app.register_blueprint(tutorials.tutorials)
-    app.register_blueprint(jobs.jobs)
-    app.register_blueprint(links.links)
-    app.register_blueprint(monitoring.monitoring)
-    app.register_blueprint(paths.paths)
-    app.register_blueprint(check.checks)
-    app.register_blueprint(account.accounts)
-    app.register_blueprint(appraisal.appraisal)
-    app.register_blueprint(variations.variations)
-    app.register_blueprint(transforms.transforms)
-    app.register_blueprint(paste.paste)
-    app.register_blueprint(files.files)
-    app.register_blueprint(sheet.sheets)
-    app.register_blueprint(examples.examples)
-    app.register_blueprint(images.images)
-    app.register_blueprint(api)
-    app.register_blueprint(document.pages)
-    app.register_blueprint(history.history)
-    fresh.init_app(app)
-    days.init_app(app)
-    book.init_app(app)
-    app.register_blueprint(booklet.booklet)  # its routes speak of days
-    course.init_app(app)
-    homescreen.init_app(app)
-    offline.init_app(app, is_on=bool(settings.offline))
-    embeds.init_app(app)
-    errors.init_app(app)
-    provide(app, make_services(app, settings))
-    return app
+    from webapp import app  # a device imports pages alone, without what a server needs
 
-
-def make_services(app: Flask, settings: Settings) -> Services:
-    """Return the services that pages use; the application's routes must be known."""
-    waits = Waits(settings.threads)
-    app.before_request(lambda: waits.begin(security.client(), request.environ.get(WAITS, lambda: None)))
-    app.teardown_request(lambda _: waits.end())
-    store = Store(settings.database_url, waits)
-    store.wait_for_server()
-    store.migrate()
-    table = JobsTable(store, settings)
-    limits = Limits(app, settings)
-    return Services(
-        store=store,
-        stock=Stock(store),
-        jobs=Jobs(table),
-        hints=HintProcesses(settings, charge=limits.charge, waits=waits),
-        drawings=Drawings(settings, limits.charge, waits),
-        picture_cache=PictureCache(settings.pictures_folder, settings.picture_megabytes),
-        streams=Streams(settings, waits),
-        turns=Turns(waits),
-        page_cache=PageCache(),
-        boards=LruCache(page.KEPT),
-        solved_puzzles=LruCache(book.KEPT),
-        slow_recipes=LruCache(book.KEPT),
-        readiness=Readiness(store, settings),
-        queue_figures=metrics.QueueFigures(store),
-        limits=limits,
-        waits=waits,
-        quota=Quota(store, settings),
-        runner=Runner(table, Supervisor(settings)) if settings.solvers else None,
-    )
+    return app.create(settings)

@@ -15,7 +15,7 @@ import sys
 import resvg_py
 
 from engine.process.sandbox import Answers, die_with_parent, isolate, limit_resources
-from webapp import ROOT
+from webapp.app import ROOT
 
 STATIC = ROOT / "static"
 FONTS = [str(STATIC / name) for name in ("fonts/sans.ttf", "fonts/serif.ttf", "vendor/DejaVuSans.ttf")]

@@ -16,7 +16,8 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from webapp.settings import Settings
 from webapp.store.contents import Store
-from webapp.store.tables import ACTIVE, MOMENT, Job, Sign
+from webapp.store.tables import MOMENT, Job, Sign
+from webapp.store.values import ACTIVE
 
 BEAT_EVERY = 5.0
 """Seconds between two heartbeats of a group of solvers."""

@@ -64,6 +64,15 @@ class Limits:
         refuse_beyond(self._writes, used)
         yield
 
+    def begin_another(self) -> None:
+        """Charge a request's work so far, and count one more: it has several in it.
+
+        Raises:
+            AllowanceExceeded: the visitor has sent too many, or used too much time.
+        """
+        self._charge_work()
+        self._admit()
+
     def charge(self, client: str, seconds: float) -> None:
         """Count processor time that was used for a visitor."""
         self._counter.add(Use(self._work, client, math.ceil(seconds * 1000)))
@@ -74,19 +83,24 @@ class Limits:
             (sent,) = self._counter.add(Use(self._sent, client(), 0))
             if sent.amount >= self._sent.amount:
                 raise AllowanceExceeded("You’ve used your share of files.", rounded(sent.seconds))
-        if request.endpoint in UNLIMITED:
-            return
+        if request.endpoint not in UNLIMITED:
+            self._admit()
+
+    def _admit(self) -> None:
         g.worked, who = time.thread_time(), client()
         requests, work = self._counter.add(Use(self._requests, who, 1), Use(self._work, who, 0))
         refuse_beyond(self._requests, requests)
         if work.amount >= self._work.amount and request.endpoint not in UNCHARGED:
             raise AllowanceExceeded("You’ve used your share of computing time.", rounded(work.seconds))
 
+    def _charge_work(self) -> None:
+        self.charge(client(), time.thread_time() - g.worked)
+
     def _charge_request(self, response: Response) -> Response:
         if request.endpoint == FILES:
             self._counter.add(Use(self._sent, client(), response.content_length or 0))
         if request.endpoint not in UNCHARGED and "worked" in g:
-            self.charge(client(), time.thread_time() - g.worked)
+            self._charge_work()
         return response
 
 

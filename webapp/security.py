@@ -40,6 +40,8 @@ PAGE_HEADERS = HEADERS | {
 }
 PROGRAMS = "/api/v1/"
 """Addresses for programs, including scripts of other sites, whose browsers ask before they send JSON ("preflight")."""
+FORMS_CANNOT_SEND = {"application/json", "application/x-ndjson"}
+"""Types of requests that browsers ask about before they send them for a page of another site."""
 OF_A_PAGE = re.compile(r"(?:image|audio|video|font)/|text/css")
 """What browsers accept first for pictures, sounds and style sheets in a page."""
 SAFE = {"GET", "HEAD", "OPTIONS"}
@@ -139,7 +141,7 @@ def init_app(app: Flask) -> None:
     def refuse_forms() -> None:
         # Of what programs are told at once, scripts of other sites may ask: that costs no more than links to our pages.
         # What starts a job, or stores, refuses them itself; without JSON a form could send it, and nobody was asked.
-        asked_before = request.path.startswith(PROGRAMS) and request.mimetype == "application/json"
+        asked_before = request.path.startswith(PROGRAMS) and request.mimetype in FORMS_CANNOT_SEND
         refuse_other_sites(request.method not in SAFE and not asked_before)
 
     @app.after_request

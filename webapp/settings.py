@@ -9,8 +9,6 @@ from ipaddress import ip_network
 from pathlib import Path
 from typing import Self
 
-from sqlalchemy import make_url
-
 INSTANCE = Path(__file__).resolve().parent.parent / "instance"
 
 
@@ -88,6 +86,8 @@ class Settings:
     """Unseen puzzles that idle solvers keep ready for each kind, size and level; 0 for none."""
     offline: int = 1
     """Whether browsers keep pages for offline use; with 0 they delete what they kept."""
+    device: str = ""
+    """The folder of the site for visitors' own devices, as `dev.py device` builds it; `dev.py run` names it."""
     attempts: int = 3
     """How often a job is started before it counts as failed."""
     solve_megabytes: int = 512
@@ -123,6 +123,8 @@ class Settings:
     @property
     def pictures_folder(self) -> Path:
         """Return the folder of drawn pictures and sheets."""
+        from sqlalchemy import make_url  # a device has settings, but no database
+
         url = make_url(self.database_url)
         beside = url.get_backend_name() == "sqlite" and url.database not in {None, "", ":memory:"}
         return (

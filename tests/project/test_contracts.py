@@ -34,6 +34,11 @@ FORBIDDEN = {
         "import engine.sat.search",
         "public face",
     ),
+    "Jinja in the library, besides its pictures": (
+        "puzzle_playground/tables.py",
+        "import jinja2",
+        "knows nothing of the web",
+    ),
     "Flask in the engine": ("engine/core/text.py", "import flask", "knows nothing of the web"),
     "pages in the jobs": ("webapp/jobs/claims.py", "from webapp.pages.site import htmx", "nothing asks back"),
     "jobs in the store": ("webapp/store/tables.py", "from webapp.jobs.results import ending", "nothing asks back"),

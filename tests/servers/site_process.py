@@ -7,7 +7,8 @@ import subprocess
 import sys
 import urllib.request
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
+from pathlib import Path
 
 import pytest
 
@@ -18,7 +19,13 @@ from tests.servers.databases import free_port
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a real server in a process of its own."""
-    folder = tmp_path_factory.mktemp("site")
+    with serve(tmp_path_factory.mktemp("site")) as address:
+        yield address
+
+
+@contextmanager
+def serve(folder: Path, **more: str) -> Iterator[str]:
+    """Start such a server, with its data in the folder and more variables in its environment."""
     address = f"http://127.0.0.1:{free_port()}"
     environment = os.environ | {
         "PLAYGROUND_DATABASE_URL": f"sqlite:///{folder / 'site.sqlite'}",
@@ -29,6 +36,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         "PLAYGROUND_WORK_SECONDS": "0",
         "PLAYGROUND_SUBMITS_PER_MINUTE": "0",
         "PLAYGROUND_LOG_LEVEL": "warning",
+        **more,
     }
     server = subprocess.Popen([sys.executable, "-m", "webapp"], cwd=ROOT, env=environment, stdout=subprocess.DEVNULL)
 

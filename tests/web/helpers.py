@@ -9,7 +9,8 @@ from typing import Any
 from engine import PUZZLES, Outcome
 from tests import DEADLINE
 from webapp.jobs.claims import Claim, Claims
-from webapp.jobs.visitors import Jobs, JobStatus
+from webapp.jobs.status import JobStatus
+from webapp.jobs.visitors import Jobs
 
 HTMX = {"HX-Request": "true"}
 SIGNPOST = PUZZLES["signpost"]

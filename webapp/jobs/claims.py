@@ -15,19 +15,11 @@ from sqlalchemy.orm import aliased
 
 from engine import PUZZLES, Outcome
 from webapp import metrics
-from webapp.jobs.results import (
-    ENDING,
-    SEALED_COLUMNS,
-    Dealing,
-    Result,
-    charge_end,
-    crash_result,
-    end_columns,
-    name_end,
-    serialize_result,
-)
+from webapp.jobs.results import Dealing, Result, crash_result, name_end, serialize_result
+from webapp.jobs.rows import ENDING, SEALED_COLUMNS, charge_end, end_columns
 from webapp.jobs.table import JobsTable
-from webapp.store.tables import SOLVE, Job, Task, digest, is_intact
+from webapp.store.tables import Job, is_intact
+from webapp.store.values import SOLVE, Task, digest
 
 # To put a statement together takes several times as long as to run it, so what each job needs is kept.
 ANY_WAITING = select(Job.id).where(Job.state == "queued").limit(1)

@@ -1,30 +1,37 @@
-"""Hints and other answers for waiting visitors: `engine.process.worker hints`, many answers each."""
+"""Hints and other answers for a waiting visitor: what may be asked, and how long each may take."""
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Sequence
+import logging
+from abc import ABC, abstractmethod
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any, TypeVar
 
 from engine import Account, Cell, Hint, QualityReport, Rework, Standing, Verdict, hint_from_json
-from webapp.jobs.pool import NoAnswer, Pool
-from webapp.settings import Settings
-from webapp.store.stock import Ready
-from webapp.waits import Waits
+from webapp.jobs.status import NoAnswer
+from webapp.store.values import Ready
 
-COMMAND = (sys.executable, "-m", "engine.process.worker", "hints")
 HINT_SECONDS = 1.2
 """Time to look for a hint while the visitor waits."""
 RATING_SECONDS = 3.0
 """Time to rate a puzzle, while the visitor reads that it is solved."""
 ACCOUNT_SECONDS = 2.0
 """Time to search once more, and to prove it; what is done by then is told."""
+PROOF_SECONDS = 4.0
+"""Time to solve a puzzle and write the proof."""
+WORKINGS_SECONDS = 3.0
+"""Time to try what programs of old do; most take a tenth of it."""
 REWORK_SECONDS = 4.0
 """Time to try small changes of a puzzle, or to complete it."""
 DEAL_SECONDS = 2.0
 """Time to deal a puzzle: most take a fraction of it; jobs deal the others."""
 ANSWERED_SECONDS = 5.0
 """Time to deal a booklet's puzzle and solve it."""
+
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -35,25 +42,43 @@ class SolvedPuzzle:
     solutions: tuple[object, ...]
 
 
-class HintProcesses(Pool):
-    """The hint processes, started on first use, or in advance by `start`."""
+class Hints(ABC):
+    """Who answers: processes beside the site, or the visitor's own device."""
 
-    def __init__(
+    @abstractmethod
+    def ask(
         self,
-        settings: Settings,
-        command: Sequence[str] = COMMAND,
-        charge: Callable[[str, float], None] | None = None,
-        waits: Waits | None = None,
-    ) -> None:
-        """Make at least two: while one visitor's hard puzzle has one, there is another."""
-        super().__init__(settings, command, max(2, settings.solvers // 2), charge, waits)
-        self._longer = Pool(settings, command, 1, charge, waits)
-        """For a setter's requests of four seconds, so that nobody's hint waits for them; started on first use."""
+        task: str,
+        kind: str,
+        text: str,
+        entries: str,
+        client: str,
+        *,
+        seconds: float,
+        leaves: int = 0,
+        aside: bool = False,
+        **more: object,
+    ) -> Any:
+        """Return the JSON that `engine.process.tasks` gives for a visitor's task.
 
-    def close(self) -> None:
-        """End all processes; hints in progress end with them."""
-        self._longer.close()
-        super().close()
+        `leaves` processes stay free for others; a task done `aside` does not wait for others of the same visitor.
+
+        Raises:
+            PuzzleError: the entries do not fit this puzzle.
+            NoAnswer: says why.
+        """
+
+    def ask_at_length(self, task: str, kind: str, text: str, entries: str, client: str, **more: Any) -> Any:
+        """Do the same with more time, so that nobody's hint waits for it."""
+        return self.ask(task, kind, text, entries, client, **more)
+
+    def read(self, read: Callable[[], T]) -> T:
+        """Return the answer in what was written; raise `NoAnswer` if it cannot be read."""
+        try:
+            return read()
+        except (AttributeError, KeyError, TypeError, ValueError):
+            log.exception("an answer cannot be read")
+            raise NoAnswer("failed") from None
 
     def hint(self, kind: str, text: str, entries: str, client: str, *, near: str = "", lesson: str = "") -> Hint:
         """Return the next step from a player's entries; takes a few seconds at most.
@@ -97,6 +122,19 @@ class HintProcesses(Pool):
         value = self.ask("account", kind, text, "", client, leaves=1, seconds=ACCOUNT_SECONDS)
         return self.read(lambda: Account.from_json(value))
 
+    def workings(self, kind: str, text: str, at: str, client: str) -> dict[str, Any]:
+        """Return how machines solve a puzzle, see `Transparent`, as JSON values.  Raises as `hint` does."""
+        value = self.ask("workings", kind, text, "", client, at=at, leaves=1, seconds=WORKINGS_SECONDS)
+        return self.read(lambda: dict(value))
+
+    def proof(self, kind: str, text: str, client: str) -> dict[str, Any]:
+        """Return the proof about a puzzle (`engine.solver.proof`) as JSON values, and what ended the search early.
+
+        Without files there is nothing to prove.  Raises as `hint` does.
+        """
+        value = self.ask_at_length("proof", kind, text, "", client, seconds=PROOF_SECONDS)
+        return self.read(lambda: dict(value))
+
     def rating(self, kind: str, text: str, client: str) -> QualityReport:
         """Return how hard a puzzle is that was just solved; nobody waits for it either.  Raises as `hint` does."""
         value = self.ask("rating", kind, text, "", client, seconds=RATING_SECONDS, leaves=1, aside=True)
@@ -108,7 +146,7 @@ class HintProcesses(Pool):
         `turn` is how often they asked before.  Raises as `hint` does; also if the text is not the beginning of a
         puzzle.
         """
-        value = self._longer.ask("rework", kind, text, drawn, client, seconds=REWORK_SECONDS, wish=wish, turn=turn)
+        value = self.ask_at_length("rework", kind, text, drawn, client, seconds=REWORK_SECONDS, wish=wish, turn=turn)
         return None if value is None else self.read(lambda: Rework.from_json(value))
 
     def fresh(self, kind: str, recipe: str, client: str) -> Ready:

@@ -15,10 +15,11 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, Literal, TypeVar
+from typing import Any, TypeVar
 
 from engine import Complaint, PuzzleError
 from webapp.jobs.spawn import end, start
+from webapp.jobs.status import NoAnswer
 from webapp.settings import Settings
 from webapp.waits import NoPlace, Waits
 
@@ -31,14 +32,6 @@ START_SECONDS = 30.0
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
-
-
-class NoAnswer(Exception):
-    """Raised when there is no hint, puzzle or picture: the site is `busy`, `time` is up, or the search `failed`."""
-
-    def __init__(self, reason: Literal["busy", "time", "failed"]) -> None:
-        super().__init__(reason)
-        self.reason: Literal["busy", "time", "failed"] = reason
 
 
 @dataclass(eq=False)

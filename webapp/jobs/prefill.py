@@ -19,10 +19,11 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from engine import FIRST_DAY, PUZZLES, Recipe, day_of_seed, graded, of_the_day, offered
 from webapp.jobs.claims import ANY_WAITING
-from webapp.jobs.supervisor import Run, Supervisor
+from webapp.jobs.results import Run
+from webapp.jobs.supervisor import Supervisor
 from webapp.jobs.table import JobsTable
-from webapp.store.stock import Ready, Stock
-from webapp.store.tables import DEAL
+from webapp.store.stock import Stock
+from webapp.store.values import DEAL, Ready
 
 MOST_SECONDS = 60.0
 """Time for one puzzle; the rarest levels take that long."""

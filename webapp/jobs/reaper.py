@@ -9,7 +9,8 @@ from typing import Any
 from sqlalchemy import select, update
 
 from webapp import metrics
-from webapp.jobs.results import SEALED_COLUMNS, Result, charge_end, end_columns, lost_result, name_end
+from webapp.jobs.results import Result, name_end
+from webapp.jobs.rows import SEALED_COLUMNS, charge_end, end_columns, lost_result
 from webapp.jobs.table import JobsTable
 from webapp.store.tables import Job, is_intact
 

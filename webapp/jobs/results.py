@@ -5,15 +5,11 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, replace
-from datetime import UTC, datetime
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
-from sqlalchemy import Connection
-
 from engine import PUZZLES, Outcome, Path
-from webapp.store.quota import charge
-from webapp.store.tables import DEAL, REMEMBERED, SOLVE, Damaged, Job, Task, is_intact, pack, seal, unpack
+from webapp.store.values import DEAL, SOLVE, Task, unpack
 
 
 @dataclass(frozen=True)
@@ -40,25 +36,10 @@ class Dealing:
 Result = Outcome | Path | Dealing
 """The result of a job: an outcome of solving, a path of explaining.  `stopped` may also be `failed` or `cancelled`."""
 
-SEALED_COLUMNS = (
-    *(Job.id, Job.digest, Job.kind, Job.text, Job.task, Job.entries),
-    *(Job.state, Job.outcome, Job.sha256),
-)
-"""The columns that `webapp.store.tables.intact` checks, before and after the end."""
-
-ENDING = ("state", "outcome", "finished", "progress", "sha256")
-"""The columns that change when a job ends."""
 
 RESULTS: dict[str, type[Result]] = {"path": Path, "deal": Dealing}
 """The result type of each task that does not solve."""
 
-REPORTED: dict[str, type | tuple[type, ...]] = {
-    **dict.fromkeys(("doing", "best"), str),
-    **dict.fromkeys(("conflicts", "restarts", "fixed"), int),
-    **dict.fromkeys(("solutions", "steps", "decided"), list),
-    "elapsed": (int, float),
-}
-"""A worker's report: `engine.Progress`, what was found, and the seconds."""
 
 log = logging.getLogger(__name__)
 
@@ -109,15 +90,34 @@ def _found_name(task: Task) -> str:
     return "steps" if task.name == "path" else "solutions"
 
 
-def read_progress(row: Any) -> dict[str, Any]:
-    """Return the worker's last report, without damaged parts, since the next report replaces it."""
-    try:
-        progress = json.loads(row.progress)
-    except (TypeError, ValueError):
-        return {}
-    if not isinstance(progress, dict):
-        return {}
-    return {name: value for name, value in progress.items() if isinstance(value, REPORTED.get(name, ()))}
+@dataclass
+class Run:
+    """What one process reported: its findings, its last progress, and its result if there was one."""
+
+    found: list[Any] = field(default_factory=list)
+    """Solutions, or the steps of a path."""
+    progress: dict[str, Any] = field(default_factory=dict)
+    decided: list[list[object]] | None = None
+    result: Result | None = None
+    dealt: dict[str, str] | None = None
+    """The puzzle of a recipe: its `text` and `title`."""
+    stopped: str = ""
+    """Why there is no result: time, memory or failed; or nothing, for a recipe without a puzzle."""
+    seconds: float = 0.0
+
+    def note(self, answer: dict[str, Any], task: Task) -> None:
+        """Store the contents of one line.
+
+        Raises:
+            ValueError: it is a result that this version cannot read.
+        """
+        self.found += [answer[name] for name in ("solution", "step") if name in answer]
+        self.progress = answer.get("progress", self.progress)
+        self.decided = answer.get("decided", self.decided)
+        self.stopped = answer.get("stopped", self.stopped)
+        self.dealt = answer.get("dealt", self.dealt)
+        if "result" in answer:
+            self.result = result_from_json(task, answer["result"])
 
 
 # -- results of jobs that were not done to their end -------------------------------------------------------------------
@@ -171,47 +171,6 @@ def crash_result(kind: str, text: str, found: list[Any], attempts: int, seconds:
     return partial_result(kind, text, found, "failed", seconds, task, words)
 
 
-def lost_result(row: Any, *, cancelled: bool) -> Result:
-    """Return the result of a job whose worker is gone, from its last report: cancelled, or given up."""
-    progress, task = read_progress(row), Task(row.task, row.entries)
-    found, seconds = read_found(task, progress), progress.get("elapsed", 0.0)
-    if cancelled:
-        decided = progress.get("decided")
-        return partial_result(row.kind, row.text, found, "cancelled", seconds, task, decided=decided)
-    return crash_result(row.kind, row.text, found, row.attempts, seconds, task)
-
-
-# -- the row -----------------------------------------------------------------------------------------------------------
-
-
-def end_columns(job: Any, outcome: Result, *, remembered: bool = False) -> dict[str, Any]:
-    """Return the columns that change when a job ends, including its checksum; `job` has the columns that do not.
-
-    A `remembered` outcome is stored only there, and includes what was reported on the way.
-    """
-    state = outcome.stopped if outcome.stopped in ("failed", "cancelled") else "done"
-    row = {"id": job.id, "digest": job.digest, "kind": job.kind, "text": job.text}
-    row |= {"state": state, "outcome": REMEMBERED if remembered else pack(serialize_result(outcome))}
-    changed = {"state": state, "outcome": row["outcome"], "sha256": seal("jobs", row), "finished": datetime.now(UTC)}
-    return changed | {"progress": json.dumps({"elapsed": round(outcome.seconds, 1)})}
-
-
-def charge_end(connection: Connection, client: str, end: Mapping[str, Any]) -> None:
-    """Count the bytes of the columns of an end."""
-    charge(connection, client, sum(len(each) for each in end.values() if isinstance(each, str)))
-
-
 def name_end(outcome: Result) -> str:
     """Return how a job ended, in one word, for the metrics: what stopped it, else `solved`, `explained` or `dealt`."""
     return outcome.stopped or {Path: "explained", Dealing: "dealt"}.get(type(outcome), "solved")
-
-
-def refuse_damaged(row: Any) -> None:
-    """Accept a row that is as it was written.
-
-    Raises:
-        Damaged: it is not.
-    """
-    if not is_intact("jobs", row._mapping):
-        log.error("the stored data of the job %s is damaged", row.id)
-        raise Damaged("What we stored for this puzzle is damaged. Solve it again.")

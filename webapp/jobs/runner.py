@@ -14,8 +14,8 @@ from webapp import health
 from webapp.jobs.claims import Claim, Claims
 from webapp.jobs.prefill import Stocker
 from webapp.jobs.reaper import Reaper
-from webapp.jobs.results import Dealing, pack_found, partial_result
-from webapp.jobs.supervisor import Run, Supervisor
+from webapp.jobs.results import Dealing, Run, pack_found, partial_result
+from webapp.jobs.supervisor import Supervisor
 from webapp.jobs.table import JobsTable
 from webapp.store.retention import Retention
 

@@ -6,29 +6,13 @@ settings say.
 
 from __future__ import annotations
 
-import hashlib
-import re
 from datetime import UTC, datetime, timedelta
 
 from sqlalchemy import Connection, delete, insert, select
 
-from webapp.store.quota import INDEXES, charge
+from webapp.jobs.status import KEY_BYTES, KeyReused
+from webapp.store.quota import charge
 from webapp.store.tables import Submission
-
-KEY = re.compile(r"[!-~]{1,200}")
-"""The form of a key: 1 to 200 visible ASCII characters."""
-
-
-ROW_BYTES = 64 + 65 + 22 + 26 + INDEXES
-
-
-class KeyReused(Exception):
-    """Raised when the key was sent before with something else."""
-
-
-def hash_key(client: str, key: str) -> str:
-    """Return the form in which a client's key is stored."""
-    return hashlib.blake2b(f"{client}\n{key}".encode(), digest_size=32).hexdigest()
 
 
 def recall(connection: Connection, key: str, content: str, hours: float) -> Submission | None:
@@ -56,4 +40,4 @@ def remember(connection: Connection, key: str, content: str, job: str | None, ho
     old = Submission.created < now - timedelta(hours=hours)
     connection.execute(delete(Submission).where(old | (Submission.key == key)))
     connection.execute(insert(Submission).values(key=key, content=content, job=job, created=now))
-    charge(connection, client, ROW_BYTES)
+    charge(connection, client, KEY_BYTES)

@@ -12,13 +12,11 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
-from typing import Any
 
-from webapp.jobs.results import Result, result_from_json
+from webapp.jobs.results import Run
 from webapp.jobs.spawn import Process, Starter, end
 from webapp.settings import Settings
-from webapp.store.tables import SOLVE, Task
+from webapp.store.values import SOLVE, Task
 
 log = logging.getLogger(__name__)
 
@@ -28,36 +26,6 @@ ASK_EVERY = 0.25
 """Seconds between two questions whether a job is still wanted."""
 GRACE = 1.0
 """Seconds past its limit after which a process that did not stop by itself is killed."""
-
-
-@dataclass
-class Run:
-    """What one process reported: its findings, its last progress, and its result if there was one."""
-
-    found: list[Any] = field(default_factory=list)
-    """Solutions, or the steps of a path."""
-    progress: dict[str, Any] = field(default_factory=dict)
-    decided: list[list[object]] | None = None
-    result: Result | None = None
-    dealt: dict[str, str] | None = None
-    """The puzzle of a recipe: its `text` and `title`."""
-    stopped: str = ""
-    """Why there is no result: time, memory or failed; or nothing, for a recipe without a puzzle."""
-    seconds: float = 0.0
-
-    def note(self, answer: dict[str, Any], task: Task) -> None:
-        """Store the contents of one line.
-
-        Raises:
-            ValueError: it is a result that this version cannot read.
-        """
-        self.found += [answer[name] for name in ("solution", "step") if name in answer]
-        self.progress = answer.get("progress", self.progress)
-        self.decided = answer.get("decided", self.decided)
-        self.stopped = answer.get("stopped", self.stopped)
-        self.dealt = answer.get("dealt", self.dealt)
-        if "result" in answer:
-            self.result = result_from_json(task, answer["result"])
 
 
 class Supervisor:

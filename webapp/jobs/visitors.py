@@ -6,7 +6,7 @@ import logging
 import secrets
 import time
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from typing import Any
 
@@ -19,20 +19,13 @@ from webapp import metrics
 from webapp.jobs import submissions
 from webapp.jobs.claims import Claim
 from webapp.jobs.prefill import MOST_SECONDS
-from webapp.jobs.results import (
-    SEALED_COLUMNS,
-    Result,
-    charge_end,
-    end_columns,
-    lost_result,
-    name_end,
-    read_progress,
-    read_result,
-    refuse_damaged,
-)
+from webapp.jobs.results import Result, name_end, read_result
+from webapp.jobs.rows import SEALED_COLUMNS, charge_end, end_columns, lost_result, read_progress, refuse_damaged
+from webapp.jobs.status import JobStatus, Overloaded
 from webapp.jobs.table import JobsTable
 from webapp.store.quota import charge, size_of
-from webapp.store.tables import ACTIVE, DEAL, REMEMBERED, SOLVE, Damaged, Job, Task, digest
+from webapp.store.tables import Job
+from webapp.store.values import ACTIVE, DEAL, REMEMBERED, SOLVE, Damaged, Task, digest
 
 ASKED_PER_PATIENCE = 5
 """A visitor's interest is written this often in the time after which a job counts as abandoned."""
@@ -61,36 +54,6 @@ NEW = insert(Job)
 log = logging.getLogger(__name__)
 
 
-class Overloaded(Exception):
-    """Raised when too many puzzles are waiting; `words` say whose."""
-
-    def __init__(self, words: str) -> None:
-        super().__init__(words)
-        self.words = words
-
-
-@dataclass(frozen=True)
-class JobStatus:
-    """What a visitor may know of a job."""
-
-    id: str
-    kind: str
-    text: str
-    state: str
-    seconds: float
-    elapsed: float
-    place: int
-    """Number of jobs before it in the queue; only while it waits."""
-    task: Task = SOLVE
-    progress: dict[str, Any] = field(default_factory=dict)
-    outcome: Result | None = None
-
-    @property
-    def ended(self) -> bool:
-        """Return whether there is an outcome."""
-        return self.state not in ACTIVE
-
-
 @dataclass(frozen=True)
 class _Order:
     """A request: the columns of its row that are known before there is one."""
@@ -110,6 +73,9 @@ class _Order:
 
 class Jobs:
     """Everything that visitors do with jobs."""
+
+    outlive_pages = True
+    """Whether jobs go on while their pages are closed, so that their puzzles need addresses to come back to."""
 
     def __init__(self, table: JobsTable) -> None:
         self.table = table

@@ -15,9 +15,9 @@ from sqlalchemy.exc import IntegrityError
 from engine import __version__
 from webapp.store.database import Database
 from webapp.store.quota import charge, size_of
-from webapp.store.tables import ID_LETTERS, Damaged, KnownOutcome, Permalink, digest, is_intact, pack, seal, unpack
+from webapp.store.tables import KnownOutcome, Permalink, is_intact, seal
+from webapp.store.values import ID_LENGTH, Damaged, Link, digest, link_id, pack, unpack
 
-ID_LENGTH = 12
 SEAL_LENGTH = 64
 # To put a statement together takes several times as long as to run it, so what each visit needs is kept.
 OUTCOME = select(KnownOutcome.__table__).where(KnownOutcome.digest == bindparam("content"))
@@ -36,15 +36,6 @@ def _remembering(upsert: Callable[[type[KnownOutcome]], Any]) -> Any:
 REMEMBER = {"sqlite": _remembering(sqlite.insert), "postgresql": _remembering(postgresql.insert)}
 
 log = logging.getLogger(__name__)
-
-
-def link_id(content: str, length: int = ID_LENGTH) -> str:
-    """Return the first `length` characters of a content hash written in `ID_LETTERS`."""
-    number, signs = int(content, 16), []
-    for _ in range(length):
-        number, index = divmod(number, len(ID_LETTERS))
-        signs.append(ID_LETTERS[index])
-    return "".join(signs)
 
 
 class Store(Database):
@@ -76,7 +67,7 @@ class Store(Database):
             return str(row["id"])
         raise RuntimeError("no free id for a permalink")
 
-    def link(self, id_: str) -> Permalink | None:
+    def link(self, id_: str) -> Link | None:
         """Return the permalink with this id.
 
         Raises:
@@ -89,7 +80,7 @@ class Store(Database):
         if row.id != id_ or not is_intact("links", row._mapping):
             log.error("the stored data of the link %s is damaged", id_)
             raise Damaged("This link is damaged.")
-        return Permalink(**row._mapping)
+        return Link(row.id, row.digest, row.kind, row.text)
 
     def remember(self, content: str, outcome: str, within: Connection | None = None, *, client: str = "") -> None:
         """Store an outcome, as JSON, under its task's content hash, in place of another; perhaps in a transaction.

@@ -16,13 +16,10 @@ from sqlalchemy.dialects import postgresql, sqlite
 from webapp.settings import Settings
 from webapp.store.database import Database
 from webapp.store.tables import StoredBytes
+from webapp.store.values import INDEXES, QuotaExceeded
 
 ALWAYS = 100_000
 """Bytes a day that each visitor may store even when all together have reached their limit."""
-INDEXES = 900
-"""Bytes that a row takes besides its values: its keys in indexes, and its share of pages that are not full.  So
-SQLite's file grows by no more than what is charged (`bench storage`).
-"""
 MOMENT_BYTES = 26
 ROOM_MADE = "-"
 """The client for deletions that make room: its count is negative."""
@@ -30,17 +27,6 @@ PREFIXES = (16, 32)
 """Where the names of the two wider networks end in that of an IPv6 client, ..."""
 NESTED = 64
 """... which has this length."""
-
-
-class QuotaExceeded(Exception):
-    """Raised when nothing more may be stored for a visitor today; says why, and the seconds until it may."""
-
-    title = "Too much at once"
-
-    def __init__(self, words: str, seconds: int) -> None:
-        super().__init__(words)
-        self.words = words
-        self.seconds = seconds
 
 
 def _adding(upsert: Any) -> Any:

@@ -14,8 +14,9 @@ from sqlalchemy.orm import InstrumentedAttribute
 
 from webapp.settings import Settings
 from webapp.store.contents import Store
-from webapp.store.quota import INDEXES, ROOM_MADE, Quota, charge
+from webapp.store.quota import ROOM_MADE, Quota, charge
 from webapp.store.tables import Job, KnownOutcome, Permalink
+from webapp.store.values import INDEXES
 
 AT_REST = ("done", "failed", "cancelled", "queued")
 """The states of jobs that nobody works on; one that is queued for days has a kind that no worker knows any more."""

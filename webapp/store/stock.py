@@ -10,7 +10,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from random import SystemRandom
 from typing import Any
@@ -21,28 +20,12 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from webapp.store.contents import Store
 from webapp.store.quota import charge, size_of
 from webapp.store.tables import StockedPuzzle, is_intact, seal
+from webapp.store.values import Ready, Shelf
 
 ASKED = "asked-"
 """Prefix of the shelves that hold puzzles requested before their turn."""
 
 log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True)
-class Ready:
-    """A fresh puzzle; `title` names what its solution shows, and is told at the end."""
-
-    recipe: str
-    text: str
-    title: str = ""
-
-
-@dataclass(frozen=True)
-class Shelf:
-    """The state of a shelf: the number of unseen puzzles, and the seed of the last one."""
-
-    unseen: int = 0
-    last: int = 0
 
 
 class Stock:

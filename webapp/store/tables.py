@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import base64
 import hashlib
 import json
-import zlib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
@@ -16,39 +13,10 @@ from sqlalchemy.dialects import sqlite
 from sqlalchemy.engine import Dialect, RowMapping
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
-ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
-"""31 characters that survive being read aloud: no 0 and o, no 1, i and l."""
-ACTIVE = ("queued", "running")
-"""The states of a job that has not ended."""
-LEAST_PACKED = 200
-"""Characters from which a text may be compressed."""
-PACKED = "z"
-"""The beginning of a compressed text; JSON never begins like that."""
-REMEMBERED = "="
-"""In a job's row in place of an outcome: it is stored under the job's digest."""
+from webapp.store.values import ACTIVE, SOLVE, Task, digest
+
 UNREADABLE = datetime(1970, 1, 1, tzinfo=UTC)
 """The value of a moment whose stored text is damaged."""
-
-
-class Damaged(Exception):
-    """Raised when a stored row is not what was written."""
-
-
-@dataclass(frozen=True)
-class Task:
-    """What to do with a puzzle.
-
-    `name`     `solve`: find its solutions; `path`: explain it, step by step; `deal`: make it from its recipe.
-    `entries`  a player's entries, from which a path starts; when solving, the solution in JSON to list first; empty for
-               none.
-    """
-
-    name: str = "solve"
-    entries: str = ""
-
-
-SOLVE = Task()
-DEAL = Task("deal")
 
 
 class SqliteMoment(sqlite.DATETIME):
@@ -204,30 +172,6 @@ SEALED = {
 """The columns of each table that its `sha256` covers.  A job's digest covers its task."""
 
 
-def pack(value: str) -> str:
-    """Return a text as it is stored: compressed, in characters that any database and any dump can hold,
-    if that is shorter.
-    """
-    if len(value) < LEAST_PACKED:
-        return value
-    packed = PACKED + base64.b85encode(zlib.compress(value.encode())).decode()
-    return packed if len(packed) < len(value) else value
-
-
-def unpack(stored: str) -> str:
-    """Return what `pack` was given, which is JSON and so never begins like packed text.
-
-    Raises:
-        ValueError: it is damaged.
-    """
-    if not stored.startswith(PACKED):
-        return stored
-    try:
-        return zlib.decompress(base64.b85decode(stored[len(PACKED) :])).decode()
-    except zlib.error as error:
-        raise ValueError("a stored text is damaged") from error
-
-
 def seal(table: str, row: Mapping[str, Any] | RowMapping) -> str:
     """Return the SHA-256 of a row's content, the same on every database: 64 hexadecimal digits."""
     values = [
@@ -247,9 +191,3 @@ def is_intact(table: str, row: Mapping[str, Any] | RowMapping) -> bool:
         # Made during an upgrade, by a process that did not know of checksums.
         return bool(row["digest"] == digest(row["kind"], row["text"]))
     return bool(row["sha256"] == seal(table, row))
-
-
-def digest(kind: str, puzzle_text: str, task: Task = SOLVE) -> str:
-    """Return the content hash of a puzzle, by its canonical text, and of its task: 64 hexadecimal digits."""
-    parts = [kind, puzzle_text] if task == SOLVE else [kind, puzzle_text, task.name, task.entries]
-    return hashlib.blake2b("\n".join(parts).encode(errors="surrogateescape"), digest_size=32).hexdigest()

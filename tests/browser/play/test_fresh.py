@@ -49,7 +49,7 @@ def test_size_and_level_are_chosen_and_remembered(phone: Visit) -> None:
     page = phone.editor("/kenken")
     page.locator(".fresh summary").tap()
     page.get_by_role("radio", name="5 × 5", exact=True).tap()
-    expect(page.locator('.fresh input[value="hard"]')).to_be_disabled()
+    expect(page.locator('.fresh input[value="extreme"]')).to_be_disabled()
     expect(page.get_by_text("don’t come in this size")).to_be_visible()
     page.get_by_role("radio", name="Easy", exact=True).tap()
     assert phone.barriers() == []

@@ -34,6 +34,7 @@ class Line:
         self.is_cut = False
         self.seconds = 0.0
         self.change: Callable[[bytes], bytes] = bytes
+        self.change_header: Callable[[str, str], str] = lambda _, value: value
         self.asked: list[str] = []
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
         self.server.daemon_threads = True
@@ -49,20 +50,21 @@ class Line:
                 line.asked.append(f"{self.command} {self.path}")
                 time.sleep(line.seconds)
                 body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
+                line.carried(body)
                 with suppress(OSError), closing(http.client.HTTPConnection(line.site, timeout=60)) as further:
                     self.forward(further, body)
 
             def forward(self, further: http.client.HTTPConnection, body: bytes) -> None:
                 headers = {name: value for name, value in self.headers.items() if name != "Accept-Encoding"}
-                further.request(self.command, self.path, body, headers)
+                further.request(self.command, line.path_there(self.path), body, headers)
                 answer = further.getresponse()
                 content = answer.read()
-                if self.path == "/sw.js" and answer.status == 200:
-                    content = line.change(content)
+                if answer.status == 200:
+                    content = line.content_here(self.path, content)
                 self.send_response_only(answer.status)
                 for name, value in answer.getheaders():
                     if name.lower() not in {"content-length", "connection", "transfer-encoding", "etag"}:
-                        self.send_header(name, value)
+                        self.send_header(name, line.change_header(name, value))
                 self.send_header("Content-Length", str(len(content)))
                 self.end_headers()
                 self.wfile.write(content)
@@ -73,6 +75,17 @@ class Line:
                 pass
 
         return Handler
+
+    def carried(self, body: bytes) -> None:
+        """Note what goes to the site."""
+
+    def path_there(self, path: str) -> str:
+        """What the site is asked for in place of this."""
+        return path
+
+    def content_here(self, path: str, content: bytes) -> bytes:
+        """What comes back in place of this."""
+        return self.change(content) if path == "/sw.js" else content
 
     def close(self) -> None:
         self.server.shutdown()

@@ -19,7 +19,7 @@ from sqlalchemy import text
 from engine import PUZZLES, Path, solve
 from tests.servers.chaos.clients import Away, Client, Record, Visitor
 from tests.servers.chaos.sites import Site
-from webapp.store.tables import REMEMBERED, unpack
+from webapp.store.values import REMEMBERED, unpack
 
 RECOVERY_SECONDS = 30.0
 """The promise: so long after a fault the site works again, and every job that it hit has ended, its solving aside."""

@@ -26,13 +26,15 @@ from tests.web.helpers import SOLVED, alive, follow
 from webapp import create_app
 from webapp.jobs.claims import Claims
 from webapp.jobs.runner import Runner
+from webapp.jobs.status import JobStatus
 from webapp.jobs.supervisor import Supervisor
 from webapp.jobs.table import JobsTable
-from webapp.jobs.visitors import Jobs, JobStatus
+from webapp.jobs.visitors import Jobs
 from webapp.pages.site.services import services
 from webapp.settings import Settings
 from webapp.store.contents import Store
-from webapp.store.tables import ACTIVE, Job, KnownOutcome, digest
+from webapp.store.tables import Job, KnownOutcome
+from webapp.store.values import ACTIVE, digest
 
 EASY = ("signpost", "3x3:ddg9abga1gh")
 HTMX = {"HX-Request": "true"}

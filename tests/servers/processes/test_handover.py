@@ -16,9 +16,10 @@ from webapp.jobs import wakeups
 from webapp.jobs.claims import Claim, Claims
 from webapp.jobs.reaper import Reaper
 from webapp.jobs.runner import Runner
+from webapp.jobs.status import Overloaded
 from webapp.jobs.supervisor import Supervisor
 from webapp.jobs.table import JobsTable
-from webapp.jobs.visitors import Jobs, Overloaded
+from webapp.jobs.visitors import Jobs
 from webapp.jobs.wakeups import WithinProcess
 from webapp.settings import Settings
 from webapp.store.contents import Store

@@ -20,15 +20,15 @@ import pytest
 from flask import Flask
 
 from engine import PUZZLES, Deadline, Explained, Hint, Hinted, Puzzle, PuzzleError
-from engine.process.worker import KEPT, hint
+from engine.process.tasks import KEPT, hint
 from tests import until
 from tests.engine.hints.words import first
 from tests.web.helpers import HTMX, alive
 from webapp import create_app
 from webapp.jobs import hints
 from webapp.jobs import pool as warm
-from webapp.jobs.hints import HintProcesses
-from webapp.jobs.pool import NoAnswer
+from webapp.jobs.hint_processes import HintProcesses
+from webapp.jobs.status import NoAnswer
 from webapp.pages.site.services import provide, services
 from webapp.settings import Settings
 

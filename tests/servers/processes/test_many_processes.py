@@ -18,7 +18,8 @@ from tests import ROOT, until
 from tests.engine.hard import HARD
 from tests.web.helpers import follow
 from webapp import create_app
-from webapp.jobs.visitors import Jobs, JobStatus
+from webapp.jobs.status import JobStatus
+from webapp.jobs.visitors import Jobs
 from webapp.pages.site.services import services
 from webapp.settings import Settings
 from webapp.store.tables import Job
@@ -108,6 +109,7 @@ def fleet(url: str) -> Iterator[Fleet]:
 
 
 def test_a_puzzle_waits_until_a_worker_comes(fleet: Fleet) -> None:
+    fleet.give_longer()  # a worker's first search also starts its process
     id_ = fleet.submit("signpost", "3x2:cegaga")
     assert fleet.until(id_, "queued").outcome is None
     fleet.hire()

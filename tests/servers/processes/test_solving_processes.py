@@ -127,9 +127,9 @@ def test_a_worker_ends_when_nobody_has_a_job_for_it() -> None:
 def test_what_libraries_print_does_not_break_the_answers() -> None:
     job = {"kind": "signpost", "text": "3x2:cegaga", "most": 5, "cells": 99, "limit": 5, "memory": 512}
     program = (
-        "import os; from engine.process import worker; solve = worker.solve\n"
+        "import os; from engine.process import tasks, worker; solve = tasks.solve\n"
         "def noisy(*args, **more): os.write(1, b'noise'); print('noise', flush=True); return solve(*args, **more)\n"
-        "worker.solve = noisy; worker.main()"
+        "tasks.solve = noisy; worker.main()"
     )
     worker = subprocess.run(
         [sys.executable, "-c", program], input=json.dumps(job), capture_output=True, text=True, cwd=ROOT
@@ -289,8 +289,8 @@ def test_the_worker_gets_no_secrets(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 @pytest.mark.parametrize("fault", ["raise MemoryError", "os.abort()", "time.sleep(600)"])
 def test_whatever_happens_after_the_outcome_loses_nothing(fault: str) -> None:
     program = (
-        f"import os, time; from engine.process import worker\ndef more(*_): {fault}\n"
-        "worker.with_reasons = more; worker.main()"
+        f"import os, time; from engine.process import tasks, worker\ndef more(*_): {fault}\n"
+        "tasks.with_reasons = more; worker.main()"
     )
     supervisor = Supervisor(Settings(solvers=1), command=[sys.executable, "-c", program])
     run = supervisor.run("signpost", "3x2:cegaga", 60.0, lambda run: run.result is None)

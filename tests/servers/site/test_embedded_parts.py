@@ -16,7 +16,7 @@ from webapp import create_app
 from webapp.jobs.hints import SolvedPuzzle
 from webapp.pages.site.services import services
 from webapp.settings import Settings
-from webapp.store.stock import Ready
+from webapp.store.values import Ready
 
 BOOK = "kind=kenken&size=4&level=very+easy&count=1&per=1&rules=1&seed=3"
 DEALING = [

@@ -27,7 +27,7 @@ from webapp.jobs.visitors import Jobs
 from webapp.pages.site.services import services
 from webapp.settings import Settings
 from webapp.store.contents import Store
-from webapp.store.tables import SOLVE, Task
+from webapp.store.values import SOLVE, Task
 
 
 @pytest.fixture

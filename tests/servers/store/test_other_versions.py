@@ -18,13 +18,14 @@ from webapp import create_app
 from webapp.jobs import reaper
 from webapp.jobs.claims import Claims
 from webapp.jobs.reaper import Reaper
-from webapp.jobs.results import lost_result, partial_result
+from webapp.jobs.results import partial_result
+from webapp.jobs.rows import lost_result
 from webapp.jobs.visitors import Jobs
 from webapp.pages.site.services import services
 from webapp.settings import Settings
 from webapp.store import contents
-from webapp.store.contents import link_id
-from webapp.store.tables import Job, Permalink, Task, digest, seal, unpack
+from webapp.store.tables import Job, Permalink, seal
+from webapp.store.values import Task, digest, link_id, unpack
 
 UNREADABLE = [("hexagons", "3x3:abc"), ("signpost", "a spelling of the future")]
 """A kind of puzzle that this version does not know, and a text that its parser refuses."""

@@ -20,9 +20,10 @@ from webapp.pages.site.services import services
 from webapp.settings import Settings
 from webapp.store import contents
 from webapp.store import database as database_module
-from webapp.store.contents import ID_LENGTH, Store, link_id
+from webapp.store.contents import Store
 from webapp.store.database import newest_revision, revision
-from webapp.store.tables import ID_LETTERS, Base, Permalink, digest
+from webapp.store.tables import Base, Permalink
+from webapp.store.values import ID_LENGTH, ID_LETTERS, digest, link_id
 
 
 def test_an_id_is_short_and_comes_from_the_content(database: Store) -> None:

@@ -34,7 +34,8 @@ from webapp.jobs.table import JobsTable
 from webapp.pages.site.services import services
 from webapp.settings import Settings
 from webapp.store.contents import Store
-from webapp.store.stock import Ready, Stock
+from webapp.store.stock import Stock
+from webapp.store.values import Ready
 
 GRADED = [slug for slug, kind in PUZZLES.items() if issubclass(kind, Graded)]
 MONDAY, LATER = date(2026, 11, 23), date(2026, 12, 7)

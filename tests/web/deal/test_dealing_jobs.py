@@ -18,19 +18,20 @@ from sqlalchemy import update
 from engine import PUZZLES, Recipe, deal, of_the_day
 from engine.core.limits import Stopped
 from engine.dealer.recipes import NotDealt
-from engine.process import worker
+from engine.process import tasks
 from engine.process.sandbox import Answers
 from tests.web.helpers import HTMX, claimed
 from webapp import create_app
 from webapp.jobs.claims import Claims
-from webapp.jobs.pool import NoAnswer
 from webapp.jobs.prefill import MOST_SECONDS
+from webapp.jobs.results import Run
 from webapp.jobs.runner import Runner
-from webapp.jobs.supervisor import Run
+from webapp.jobs.status import NoAnswer
 from webapp.pages.site.services import services
 from webapp.settings import Settings
-from webapp.store.stock import Ready, Stock
+from webapp.store.stock import Stock
 from webapp.store.tables import StockedPuzzle
+from webapp.store.values import Ready
 
 EASY = Recipe.latest("kenken", "3", "Very easy", 1)
 LONG = Recipe.latest("kenken", "8", "Hard", 1)
@@ -280,10 +281,10 @@ def test_the_process_tells_how_dealing_ended(
         def fail(*_: object) -> None:
             raise ends
 
-        monkeypatch.setattr(worker, "fresh", fail)
+        monkeypatch.setattr(tasks, "fresh", fail)
     answers: Any = Answers.__new__(Answers)
     answers.stream = io.StringIO()
-    worker.run({"task": "deal", "kind": EASY.kind, "text": str(EASY), "limit": 60}, answers)
+    tasks.run({"task": "deal", "kind": EASY.kind, "text": str(EASY), "limit": 60}, answers)
     assert json.loads(answers.stream.getvalue()) == told
 
 

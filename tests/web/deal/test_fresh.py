@@ -13,10 +13,10 @@ from flask.testing import FlaskClient
 
 from engine import GRADES, PUZZLES, Graded, Recipe, day_of_seed, deal, level_in_address, level_of, offered
 from tests.servers.databases import scratch  # noqa: F401 (a fixture)
-from webapp.jobs.pool import NoAnswer
+from webapp.jobs.status import NoAnswer
 from webapp.pages.deal.fresh import DRAWN, default_offer, ladder
 from webapp.pages.site.services import services
-from webapp.store.stock import Ready
+from webapp.store.values import Ready
 
 GRADED = [kind for kind in PUZZLES.values() if issubclass(kind, Graded)]
 SHELF = Recipe.latest("kenken", "4", "Easy", 1)

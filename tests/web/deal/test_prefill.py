@@ -23,7 +23,7 @@ from webapp.jobs.table import JobsTable
 from webapp.jobs.visitors import Jobs
 from webapp.settings import Settings
 from webapp.store.contents import Store
-from webapp.store.stock import Ready
+from webapp.store.values import Ready
 
 FIRSTS = [Recipe.latest("kenken", "3", "Very easy", 1), Recipe.latest("signpost", "3", "Very easy", 1)]
 

@@ -25,19 +25,22 @@ from tests.servers.databases import OwnRedis
 from tests.web.helpers import HTMX, SOLVED, board, claimed
 from webapp import create_app
 from webapp.jobs.claims import Claims
-from webapp.jobs.hints import HINT_SECONDS, HintProcesses
-from webapp.jobs.pool import NoAnswer, Pool
+from webapp.jobs.hint_processes import HintProcesses
+from webapp.jobs.hints import HINT_SECONDS
+from webapp.jobs.pool import Pool
 from webapp.jobs.reaper import Reaper
 from webapp.jobs.results import partial_result, serialize_result
+from webapp.jobs.status import NoAnswer, Overloaded
 from webapp.jobs.supervisor import Supervisor
-from webapp.jobs.visitors import Jobs, Overloaded
+from webapp.jobs.visitors import Jobs
 from webapp.pages.site.events import Streams
 from webapp.pages.site.services import services
 from webapp.settings import Settings
 from webapp.store import quota
 from webapp.store import retention as retention_module
 from webapp.store.retention import Retention
-from webapp.store.tables import Job, KnownOutcome, Sign, StoredBytes, digest, seal
+from webapp.store.tables import Job, KnownOutcome, Sign, StoredBytes, seal
+from webapp.store.values import digest
 
 NO_LIMITS = {
     "database_url": "an address",
@@ -56,6 +59,7 @@ NO_LIMITS = {
     "log_level": "a choice",
     "pictures": "a folder",
     "picture_megabytes": "nothing is refused: the oldest go, see tests/web/fair/test_quota.py",
+    "device": "a folder, see tests/web/device",
     "offline": "a choice, see tests/web/site/test_offline.py",
     "stock": "as many as there are; further puzzles are dealt while somebody waits",
 }

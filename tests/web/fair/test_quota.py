@@ -22,9 +22,10 @@ from webapp.settings import Settings
 from webapp.store import quota, retention
 from webapp.store.contents import Store
 from webapp.store.picture_cache import PictureCache
-from webapp.store.quota import Quota, QuotaExceeded, charge
+from webapp.store.quota import Quota, charge
 from webapp.store.retention import Retention
-from webapp.store.tables import Job, KnownOutcome, StoredBytes, pack, unpack
+from webapp.store.tables import Job, KnownOutcome, StoredBytes
+from webapp.store.values import INDEXES, QuotaExceeded, pack, unpack
 
 ONES = "14x14:" + "/".join(["1"] * 28)
 """So many solutions that a hundred are listed: of 1,000 times the bytes of the text without compression."""
@@ -74,12 +75,12 @@ def test_what_comes_of_a_puzzle_is_stored_once_compressed_and_charged(tmp_path: 
         assert len(unpack(outcome)) > 20_000
         assert len(outcome) < len(unpack(outcome)) / 4
         assert len(f"{job}{progress}") < 100
-        assert columns(store) <= charged(store) <= columns(store) + 3 * quota.INDEXES + 100
+        assert columns(store) <= charged(store) <= columns(store) + 3 * INDEXES + 100
         before = charged(store)
         assert app.test_client().post("/nonogram/share", data={"text": ONES}).status_code == 303
         assert charged(store) > before + len(ONES)
         assert app.test_client().post("/nonogram/share", data={"text": ONES}).status_code == 303
-        assert columns(store) <= charged(store) <= columns(store) + 4 * quota.INDEXES + 100
+        assert columns(store) <= charged(store) <= columns(store) + 4 * INDEXES + 100
 
 
 def test_who_has_stored_much_is_refused_by_what_came_of_it(tmp_path: Path) -> None:
@@ -137,6 +138,7 @@ def test_networks_of_ipv6_share_larger_limits(database: Store) -> None:
 
 def test_a_new_day_begins_with_nothing(database: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     limits, today = Quota(database, Settings(stored_megabytes_per_client=0.001)), quota.now()
+    monkeypatch.setattr(quota, "now", lambda: today)
     with database.writing() as connection:
         charge(connection, "me", 1000)
     with pytest.raises(QuotaExceeded) as full:

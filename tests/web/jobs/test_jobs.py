@@ -19,12 +19,14 @@ from webapp.jobs.claims import Claims
 from webapp.jobs.reaper import Reaper
 from webapp.jobs.results import partial_result
 from webapp.jobs.runner import Runner
+from webapp.jobs.status import Overloaded
 from webapp.jobs.supervisor import Supervisor
 from webapp.jobs.table import JobsTable
-from webapp.jobs.visitors import Jobs, Overloaded
+from webapp.jobs.visitors import Jobs
 from webapp.settings import Settings
 from webapp.store.contents import Store
-from webapp.store.tables import ACTIVE, Job
+from webapp.store.tables import Job
+from webapp.store.values import ACTIVE
 
 
 @pytest.fixture

@@ -14,11 +14,12 @@ from tests.web.helpers import SIGNPOST, SOLVED, claimed
 from webapp import create_app
 from webapp.jobs.claims import Claims
 from webapp.jobs.results import partial_result, serialize_result
-from webapp.jobs.submissions import KeyReused
+from webapp.jobs.status import KeyReused
 from webapp.jobs.visitors import Jobs
 from webapp.pages.site.services import services
 from webapp.settings import Settings
-from webapp.store.tables import Job, Submission, digest
+from webapp.store.tables import Job, Submission
+from webapp.store.values import digest
 
 ONE, OTHER = "3x2:cegaga", "2x2:aaaa"
 

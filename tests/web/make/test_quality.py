@@ -15,8 +15,8 @@ from tests import until
 from tests.engine.dealer.test_quality import SEVERAL, SPARE
 from tests.web.helpers import HTMX
 from webapp import create_app
-from webapp.jobs.hints import HintProcesses
-from webapp.jobs.pool import NoAnswer
+from webapp.jobs.hint_processes import HintProcesses
+from webapp.jobs.status import NoAnswer
 from webapp.pages.make.appraisal import TOO_HARD, reasons, summarize
 from webapp.pages.site.services import services
 from webapp.settings import Settings

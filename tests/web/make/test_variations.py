@@ -15,8 +15,8 @@ from engine.hints.path import explain, steps
 from tests.engine.dealer.test_variations import DRAFTS, PICTURE, has_one_solution
 from tests.engine.nonogram.test_uniquify import DIAGONAL, puzzle_of
 from tests.web.helpers import HTMX
-from webapp.jobs.hints import HintProcesses
-from webapp.jobs.pool import NoAnswer
+from webapp.jobs.hint_processes import HintProcesses
+from webapp.jobs.status import NoAnswer
 from webapp.pages.make.variations import NOT_DONE, NOTHING
 
 EASY = "5x5:1ec12eegdf6gfecedhg20abfgacabb25a"
@@ -35,9 +35,31 @@ def test_a_page_offers_what_its_kind_can_do(client: FlaskClient) -> None:
     said = client.post("/signpost/appraise", data={"text": DRAFTS["signpost"][0]}, headers=HTMX).text
     assert 'value="rest"' in said
     assert 'value="harder"' not in said
-    assert client.post("/letters/rework", data={"text": "atoms", "wish": "rest"}).status_code == 404
+    assert client.post("/boxes/rework", data={"text": "2x2x2:11,11/11,11/11,11", "wish": "rest"}).status_code == 404
     assert client.post("/signpost/rework", data={"text": EASY, "wish": "prettier"}).status_code == 404
     assert client.get("/signpost/rework").location == "/signpost/make"
+
+
+@pytest.mark.parametrize(
+    ("slug", "text"),
+    [("boxes", "3x2x3:100,110,111/full/full"), ("countdown", "100,25,10,5,3,1=586"), ("letters", "dgoaeinrs")],
+)
+def test_several_best_answers_can_become_one(client: FlaskClient, slug: str, text: str) -> None:
+    assert 'value="unique"' in client.post(f"/{slug}/appraise", data={"text": text}, headers=HTMX).text
+    said = client.post(f"/{slug}/rework", data={"text": text, "wish": "unique"}, headers=HTMX).text
+    assert "One solution" in said
+    offer = re.search('data-offer="([^"]+)"', said)
+    assert offer is not None
+    assert 'value="unique"' not in client.post(f"/{slug}/appraise", data={"text": offer[1]}, headers=HTMX).text
+
+
+@pytest.mark.parametrize(("slug", "text"), [("countdown", "100,75,_,_,3,2=_"), ("letters", "dgo______")])
+def test_a_round_that_was_begun_is_filled_in(client: FlaskClient, slug: str, text: str) -> None:
+    assert 'value="rest"' in client.post(f"/{slug}/appraise", data={"text": text}, headers=HTMX).text
+    said = client.post(f"/{slug}/rework", data={"text": text, "wish": "rest"}, headers=HTMX).text
+    assert "data-offer=" in said
+    several = "100,75,10,8,3,2=746" if slug == "countdown" else "dgoaeinrs"
+    assert 'value="rest"' not in client.post(f"/{slug}/appraise", data={"text": several}, headers=HTMX).text
 
 
 @pytest.mark.parametrize("wish", ["harder", "easier"])

@@ -14,11 +14,11 @@ from flask.testing import FlaskClient
 from engine import PUZZLES, Recipe, deal, offered, solve
 from tests import ROOT
 from webapp.jobs.hints import SolvedPuzzle
-from webapp.jobs.pool import NoAnswer
+from webapp.jobs.status import NoAnswer
 from webapp.limits import TooOften
 from webapp.pages.deal import book
 from webapp.pages.site.services import services
-from webapp.store.stock import Ready
+from webapp.store.values import Ready
 
 WEBAPP = ROOT / "webapp"
 SMALL = "/book?kind=kenken&size=4&level=easy&count=3&per=2&rules=1&seed=17"

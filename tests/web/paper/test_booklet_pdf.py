@@ -17,11 +17,11 @@ from tests.web.paper.test_booklet import SMALL, at_hand  # noqa: F401 (a fixture
 from tests.web.paper.test_sheets import POINTS
 from webapp.jobs.drawings import Drawings
 from webapp.jobs.hints import SolvedPuzzle
-from webapp.jobs.pool import NoAnswer
+from webapp.jobs.status import NoAnswer
 from webapp.pages.deal import book
 from webapp.pages.paper import pieces
 from webapp.pages.site.services import services
-from webapp.store.stock import Ready
+from webapp.store.values import Ready
 
 PDF = SMALL.replace("/book", "/book.pdf")
 FIRST = {slug: offered(kind)[0] for slug, kind in PUZZLES.items() if offered(kind)}

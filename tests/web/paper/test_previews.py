@@ -14,7 +14,7 @@ from engine import PUZZLES
 from tests import ROOT
 from webapp import create_app
 from webapp.jobs.drawings import PREVIEW, Drawings
-from webapp.jobs.pool import NoAnswer
+from webapp.jobs.status import NoAnswer
 from webapp.pages.share import previews
 from webapp.pages.site.services import services
 from webapp.settings import Settings

@@ -15,7 +15,7 @@ from pypdf import PdfReader
 
 from engine import PUZZLES
 from webapp.jobs.drawings import Drawings
-from webapp.jobs.pool import NoAnswer
+from webapp.jobs.status import NoAnswer
 from webapp.pages.share.metadata import credit
 from webapp.pages.site.services import services
 

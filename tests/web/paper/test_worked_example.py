@@ -16,7 +16,7 @@ from engine.hints.path import Path, explain
 from tests.web.paper.test_board_images import EXPLAINED
 from tests.web.paper.test_sheets import POINTS, read, shared
 from webapp.jobs.drawings import Drawings
-from webapp.jobs.visitors import JobStatus
+from webapp.jobs.status import JobStatus
 from webapp.pages.paper import examples
 from webapp.pages.play import paths
 from webapp.pages.play.paths import pack_entries

@@ -63,6 +63,15 @@ def test_what_a_format_cannot_hold_is_said_before_and_after(client: FlaskClient)
     answer = client.get(f"/p/{id_}.non")
     assert answer.status_code == 404
     assert "can’t store starting cells" in answer.text
+
+
+def test_share_says_what_has_no_colours(client: FlaskClient) -> None:
+    id_, told = shared(client, "nonogram", "3x2:1r.?/1b/1/1r.1b/1.1;r=e03131,b=1c6fd6")
+    assert "<s>.mk</s> can’t store colours and unknown clues" in told
+    assert "<s>puzz.link</s> can’t store colours" in told
+    assert f"/p/{id_}.xml" in told
+    assert '<color name="red" char="r">e03131</color>' in client.get(f"/p/{id_}.xml").text
+    assert "can’t store colours" in client.get(f"/p/{id_}.pbm").text
     assert client.get(f"/p/{id_}.docx").status_code == 404
     assert client.get("/p/nothing.non").status_code == 404
 

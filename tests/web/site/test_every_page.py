@@ -13,10 +13,10 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import func, select
 
-from engine import PUZZLES, Puzzle
+from engine import PUZZLES, SVG_FILTERS, Puzzle
 from engine.core.abilities import Dealt, Hinted, Judged
 from tests import ROOT
-from webapp.pages.play.boards import borders, openings, placed, regions, spread
+from webapp.pages.play.boards import openings, placed, regions, spread
 from webapp.pages.share.previews import NOTHING
 from webapp.pages.site.services import services
 from webapp.security import NO_PAGE, POLICY
@@ -411,7 +411,7 @@ def test_parts_of_a_board_are_drawn_by_rows() -> None:
     numbers = regions(parts, 3, 2)
     assert numbers == [[0, 0, 1], [0, 2, 1]]
     assert openings(numbers) == [["right and down", "left", "down"], ["up", "", "up"]]
-    assert borders(parts) == "M2 0v1M1 1h1M1 1v1M2 1v1"
+    assert SVG_FILTERS["borders"](parts) == "M2 0v1M1 1h1M1 1v1M2 1v1"
     assert spread({(1, 0): "<", (0, 2): 4}, 3, 2) == [["", "", 4], ["<", "", ""]]
     assert spread([(0, 1)], 2, 1) == [["", True]]
     assert spread(None, 2, 1) == [["", ""]]

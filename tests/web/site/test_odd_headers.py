@@ -21,8 +21,7 @@ from webapp.jobs.results import serialize_result
 from webapp.pages.site.cache import LruCache, PageCache
 from webapp.pages.site.services import provide, services
 from webapp.settings import Settings
-from webapp.store.stock import Ready
-from webapp.store.tables import SOLVE, Task, digest
+from webapp.store.values import SOLVE, Ready, Task, digest
 
 SIGNPOST = PUZZLES["signpost"]
 SHARED = SIGNPOST.parse(SIGNPOST.examples[0].text)
@@ -49,6 +48,7 @@ SAME: dict[str, list[str]] = {
     "days.row": ["/day/2026-11-24/row"],
     "fresh.play": [f"/kenken/new/{SOON}", "/kenken/new/nonsense"],
     "fresh.solve": [f"/kenken/new/{SOON}/solve"],
+    "device.file": ["/device/none/worker.js"],
     "embeds.board": ["/p/LINK/embed", "/p/LINK/embed?theme=dark"],
     "embeds.describe": ["/oembed?url=http://localhost/p/LINK", "/oembed?url=http://elsewhere.example/p/LINK"],
     "files.formats": ["/formats"],
@@ -56,6 +56,8 @@ SAME: dict[str, list[str]] = {
     "homescreen.manifest": ["/manifest.webmanifest"],
     "courses.course": ["/learn/kenken"],
     "courses.index": ["/learn"],
+    "workings.index": ["/how"],
+    "accounts.proof": ["/boxes/proof.cnf?example=3", "/countdown/proof.txt?example=5"],
     "courses.position": ["/learn/kenken/last-in-line", "/learn/kenken/last-in-line/2"],
     "tutorials.film": ["/kenken/tutorial.svg", "/kenken/tutorial.svg?still=1"],
     "tutorials.show": ["/kenken/tutorial", "/trades/tutorial"],
@@ -74,7 +76,7 @@ SAME: dict[str, list[str]] = {
     "links.spoiler_free": ["/p/LINK/puzzle", "/p/LINK/puzzle?title=A+title"],
     "pages.start": ["/kenken?example=2", "/signpost?text=2x2:cega", "/signpost?text=nonsense"],
     "assets.kind_sheet": ["/kenken/style.css"],
-    "images.thumbnail": ["/signpost/thumbnail.svg?text=2x2:cega"],
+    "history.thumbnail": ["/signpost/thumbnail.svg?text=2x2:cega"],
     "assets.kind_tile": ["/kenken/tile.svg"],
     "sheets.sheet": ["/p/LINK.pdf", "/p/LINK.pdf?path=1"],
     "paste.back_to_start": ["/open"],
@@ -84,6 +86,7 @@ SAME: dict[str, list[str]] = {
     "variations.back_to_start": ["/kenken/rework"],
     "transforms.back_to_start": ["/kenken/transform"],
     "sizes.large": ["/sizes-large.css"],
+    "sizes.palette": ["/palette/re03131ffffff.css"],
     "sizes.usual": ["/sizes.css"],
     "static": ["/static/page/app.js", "/static/styles/site.css", "/static/icon.svg", "/static/nothing.js"],
     "examples.page": ["/p/LINK/path/print"],
@@ -104,6 +107,7 @@ ALIKE: dict[str, tuple[str, list[str]]] = {
     "monitoring.ready": ("tells how long writing took", ["/readyz"]),
     "pages.start": ("is of a seed that is drawn", ["/kenken"]),
     "paths.path": ("leads to a job", ["/p/OTHER/path"]),
+    "workings.show": ("tells how long the search took", ["/how/kenken", "/how/nonogram?example=1&at=r3"]),
 }
 """Those whose answers differ in something, and why; of them the shape is compared."""
 

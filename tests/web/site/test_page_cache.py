@@ -16,7 +16,7 @@ from webapp.pages.site.cache import PageCache
 from webapp.pages.site.services import services
 from webapp.settings import Settings
 from webapp.store.contents import Store
-from webapp.store.tables import digest
+from webapp.store.values import digest
 
 KIND, TEXT = "signpost", "3x2:cegaga"
 

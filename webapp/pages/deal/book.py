@@ -19,7 +19,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from engine import PUZZLES, Offer, Puzzle, Recipe, RecipeError, level_in_address, level_of, offered
 from webapp.jobs.hints import SolvedPuzzle
-from webapp.jobs.pool import NoAnswer
+from webapp.jobs.status import NoAnswer
 from webapp.limits import AllowanceExceeded
 from webapp.pages.deal.fresh import nearest, offer_of
 from webapp.pages.paper.layout import PAPERS

@@ -9,7 +9,6 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
 from flask import Blueprint, Flask, Response, abort, redirect, render_template, request, url_for
-from sqlalchemy.exc import SQLAlchemyError
 from werkzeug.routing import BaseConverter
 from werkzeug.wrappers import Response as BaseResponse
 
@@ -19,7 +18,7 @@ from webapp.pages.paper.layout import PAPERS
 from webapp.pages.play.addresses import first_example
 from webapp.pages.site.kinds import Kind
 from webapp.pages.site.services import services
-from webapp.store.stock import Ready
+from webapp.store.values import Ready
 
 days = Blueprint("days", __name__)
 
@@ -83,11 +82,8 @@ def dailies(day: date) -> list[Daily]:
 
 
 def dailies_today() -> list[Daily]:
-    """Return today's puzzles for a page about something else, which is shown whether the database answers or not."""
-    try:
-        return dailies(today())
-    except SQLAlchemyError:
-        return []
+    """Return today's puzzles for a page about something else."""
+    return dailies(today())
 
 
 def _dailies_of(day: date, ready: Mapping[int, Ready]) -> list[Daily]:

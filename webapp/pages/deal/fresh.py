@@ -17,9 +17,8 @@ from flask import Blueprint, Flask, Response, abort, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from engine import GRADES, PUZZLES, Offer, Recipe, RecipeError, day_of, level_in_address, level_of, offered
-from webapp.jobs.pool import NoAnswer
 from webapp.jobs.results import Dealing
-from webapp.jobs.visitors import JobStatus, Overloaded
+from webapp.jobs.status import JobStatus, NoAnswer, Overloaded
 from webapp.pages.play.addresses import first_example
 from webapp.pages.play.outcomes import as_outcome
 from webapp.pages.play.page import Mode, PuzzlePage
@@ -30,7 +29,7 @@ from webapp.pages.site.errors import RETRY_AFTER
 from webapp.pages.site.kinds import Kind
 from webapp.pages.site.services import services
 from webapp.security import client
-from webapp.store.stock import Ready
+from webapp.store.values import Ready
 
 fresh = Blueprint("fresh", __name__)
 

@@ -24,7 +24,7 @@ from engine import (
     Rework,
     wishes,
 )
-from webapp.jobs.pool import NoAnswer
+from webapp.jobs.status import NoAnswer
 from webapp.pages.play.outcomes import headline
 from webapp.pages.play.page import PuzzlePage, parse_or_refuse
 from webapp.pages.play.request import posted_text
@@ -32,14 +32,20 @@ from webapp.pages.site import htmx
 from webapp.pages.site.kinds import Kind
 from webapp.pages.site.services import services
 from webapp.security import client
-from webapp.store.tables import digest
+from webapp.store.values import digest
 
 appraisal = Blueprint("appraisal", __name__)
 
 MOST_OFFERED = 4000
 """Most characters of a proposed puzzle: longer ones fit into no address."""
 TOO_HARD = "Too hard to tell right away. Tap Solve."
-WISHES = {"harder": "Make harder", "easier": "Make easier", "cells": "Change a few cells", "rest": "Fill in the rest"}
+WISHES = {
+    "unique": "Make unique",
+    "harder": "Make harder",
+    "easier": "Make easier",
+    "cells": "Change a few cells",
+    "rest": "Fill in the rest",
+}
 VERDICTS = {"none": "No solution. Tap Solve to see why.", "several": "More than one solution", "one": "One solution"}
 SHARED = {
     "none": "This puzzle has no solution.",
@@ -152,7 +158,9 @@ def join(parts: Iterable[str]) -> str:
 def possible_wishes(kind: Kind, report: QualityReport) -> Iterable[tuple[str, str]]:
     """Return what can be done with a puzzle, of what its kind is able to do."""
     for wish in wishes(kind):
-        of = {"cells": {"several", "unknown"}, "rest": {"several"}}.get(wish)
+        of = {"unique": {"several"}, "cells": {"several", "unknown"}, "rest": {"several"}}.get(wish)
+        if wish == "rest" and issubclass(kind, Rated):
+            continue  # several ways are as good as one, and nothing is missing
         if report.grade in GRADES if of is None else report.solutions in of:
             yield wish, WISHES[wish]
 

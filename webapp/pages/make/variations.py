@@ -6,7 +6,7 @@ from flask import Blueprint, Response, abort, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from engine import PuzzleError, Rework, cell_at, wishes
-from webapp.jobs.pool import NoAnswer
+from webapp.jobs.status import NoAnswer
 from webapp.pages.make.appraisal import MOST_OFFERED, Appraisal, join, reasons, render
 from webapp.pages.play.page import parse_or_refuse, refuse
 from webapp.pages.play.request import posted_text, small_number
@@ -18,10 +18,11 @@ variations = Blueprint("variations", __name__)
 
 MOST_TURNS = 1000
 NOTHING = {
+    "unique": "We found no small change that leaves just one. Change it a little yourself, then try again.",
     "harder": "We found no small change that makes it harder. Change it a little yourself, then try again.",
     "easier": "We found no small change that makes it easier. Change it a little yourself, then try again.",
     "cells": "We couldn’t get to one solution by changing a few cells.",
-    "rest": "We couldn’t find a way to leave just one solution.",
+    "rest": "We couldn’t fill in the rest. Change it a little yourself, then try again.",
 }
 STAYS = {"harder": "A little harder", "easier": "A little easier"}
 NO_OTHER = "That’s the only one we found."
@@ -61,6 +62,8 @@ def propose(found: Rework | None, wish: str, turn: int) -> Appraisal:
         return Appraisal(NO_OTHER if turn else NOTHING[wish], answers_wish=True)
     another = ((f"{wish}-{turn + 1}", "Try another"),) if turn < MOST_TURNS else ()
     words = [found.grade]
+    if wish == "unique":
+        words = ["One solution", *words]
     if wish == "cells":
         number = sum(cell_at(place) is not None for place in found.proposal.places)
         words = [f"One solution, with {number} {'cell' if number == 1 else 'cells'} changed", *words]

@@ -11,7 +11,7 @@ from flask import Blueprint, Response, abort, render_template, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from engine import Explained, Hint, Path, tell
-from webapp.jobs.visitors import JobStatus
+from webapp.jobs.status import JobStatus
 from webapp.pages.paper.layout import PAPERS, heading, paper_size, render_pdf
 from webapp.pages.play.paths import (
     explainable_or_404,
@@ -29,7 +29,7 @@ from webapp.pages.share.previews import MOST_CELLS
 from webapp.pages.share.qr import code_of
 from webapp.pages.site.services import services
 from webapp.security import client
-from webapp.store.tables import Permalink
+from webapp.store.values import Link
 
 examples = Blueprint("examples", __name__)
 
@@ -91,7 +91,7 @@ def page(id_: str) -> BaseResponse:
     return services().page_cache.page(f"{link.digest} {stored}", shown) if stored else shown()
 
 
-def sheets(link: Permalink, found: Any) -> Response:
+def sheets(link: Link, found: Any) -> Response:
     """Return the example as PDF."""
     size = paper_size()
     puzzle, path = _printable(*whole_path(found))

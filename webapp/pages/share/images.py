@@ -11,8 +11,8 @@ from typing import Any
 
 from flask import Blueprint, Response, abort, render_template, request
 
-from engine import Cell, Explained, GridPuzzle, Path, Puzzle, PuzzleError
-from webapp.jobs.pool import NoAnswer
+from engine import Cell, Explained, GridPuzzle, Path, Puzzle
+from webapp.jobs.status import NoAnswer
 from webapp.limits import AllowanceExceeded
 from webapp.pages.play.addresses import first_example
 from webapp.pages.play.outcomes import read_outcome
@@ -25,7 +25,7 @@ from webapp.pages.site.assets import parts
 from webapp.pages.site.kinds import Kind
 from webapp.pages.site.services import services
 from webapp.security import client
-from webapp.store.tables import Permalink
+from webapp.store.values import Link
 
 images = Blueprint("images", __name__)
 
@@ -81,19 +81,6 @@ def kind_preview(kind: Kind) -> Response:
     return previews.preview(first_example(kind))
 
 
-@images.get("/<puzzle:kind>/thumbnail.svg")
-def thumbnail(kind: Kind) -> Response:
-    """Return the picture of the puzzle `?text=`, with `?entries=` if there are any; an empty one if it is
-    not a puzzle yet.
-    """
-    text, entries = request.args.get("text", ""), request.args.get("entries", "")
-    try:
-        with services().turns.take(client(), len(text) + len(entries)):
-            return previews.thumbnail(kind.parse(text), entries)
-    except PuzzleError:
-        return Response(previews.NOTHING, mimetype="image/svg+xml")
-
-
 def large_picture(id_: str, width: str) -> Response:
     """Return the same as a PNG, this many pixels wide; beyond `FINE_PIXELS` rounded to the nearest step."""
     link, puzzle = _shared(id_)
@@ -114,7 +101,7 @@ def large_picture(id_: str, width: str) -> Response:
     return _conditional(Response(png, mimetype="image/png"), digest)
 
 
-def _shared(id_: str) -> tuple[Permalink, Puzzle[Any]]:
+def _shared(id_: str) -> tuple[Link, Puzzle[Any]]:
     link, _, puzzle = shared_puzzle(id_)
     if isinstance(puzzle, GridPuzzle) and size_of(puzzle) > MOST_CELLS:
         abort(404, f"A {puzzle.width} × {puzzle.height} board is too big for a picture.")
@@ -132,7 +119,7 @@ def _conditional(answer: Response, digest: str) -> Response:
     return allow_elsewhere(answer, A_DAY)
 
 
-def draw_request(link: Permalink, puzzle: Puzzle[Any]) -> str:
+def draw_request(link: Link, puzzle: Puzzle[Any]) -> str:
     """Return the picture that the request asks for."""
     ground = request.args.get("ground", "paper")
     if ground not in GROUNDS:
@@ -188,14 +175,14 @@ def stage_at_step(puzzle: Explained[Any], known: Path, number: int) -> Stage:
     return stage_of_entries(puzzle, known.entries(number), looked_at, new_in(puzzle, known, number))
 
 
-def _solution(link: Permalink, puzzle: Puzzle[Any]) -> object:
+def _solution(link: Link, puzzle: Puzzle[Any]) -> object:
     """Return the values of the first solution; 404 if none is known, or if it is not a picture."""
     if not isinstance(puzzle, GridPuzzle):
         abort(404, "The solution of this kind of puzzle isn’t a picture.")
     return first_solutions(link, puzzle)[0]
 
 
-def first_solutions(link: Permalink, puzzle: Puzzle[Any]) -> tuple[Any, ...]:
+def first_solutions(link: Link, puzzle: Puzzle[Any]) -> tuple[Any, ...]:
     """Return the known solutions of a shared puzzle, in JSON form, the best first; 404 if there is none."""
     outcome = read_outcome(puzzle, services().store.outcome(link.digest, any_version=True))
     if outcome is None or not outcome.solutions:

@@ -6,13 +6,12 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from flask import Blueprint, Response, redirect, request, url_for
+from flask import Blueprint, Response, current_app, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from engine import Outcome, Puzzle
 from webapp.jobs.results import read_result, serialize_result
-from webapp.jobs.submissions import KeyReused
-from webapp.jobs.visitors import Overloaded
+from webapp.jobs.status import KeyReused, Overloaded
 from webapp.limits import AllowanceExceeded
 from webapp.pages.make.appraisal import SHARED, describe_solutions, was_counted
 from webapp.pages.play.outcomes import as_outcome, read_outcome
@@ -26,8 +25,7 @@ from webapp.pages.site import htmx
 from webapp.pages.site.kinds import Kind
 from webapp.pages.site.services import services
 from webapp.security import client
-from webapp.store.quota import QuotaExceeded
-from webapp.store.tables import SOLVE, digest
+from webapp.store.values import SOLVE, QuotaExceeded, digest
 
 links = Blueprint("links", __name__)
 
@@ -73,8 +71,8 @@ def share(kind: Kind) -> BaseResponse:
     id_, outcome = store_link(puzzle), outcome_to_share(puzzle)
     chosen = chosen_solution(puzzle, outcome)
     if htmx.wants_fragment():
-        page = PuzzlePage(kind, puzzle).context() | links_context(id_, puzzle, outcome)
-        return htmx.render("play/puzzle.html", "links", **page, chosen=chosen)
+        page = PuzzlePage(kind, puzzle).context() | links_context(id_, puzzle, outcome, chosen)
+        return htmx.render("play/puzzle.html", "links", **page)
     if outcome is None:
         return redirect(url_for("links.spoiler_free", id_=id_, **metadata_in_request()), 303)
     return redirect(url_for("links.permalink", id_=id_, show=chosen, **metadata_in_request()), 303)
@@ -87,17 +85,36 @@ def store_link(puzzle: Puzzle[Any]) -> str:
         return services().store.share(puzzle.slug, str(puzzle), client())
 
 
-def links_context(id_: str, puzzle: Puzzle[Any], outcome: Outcome | None) -> dict[str, Any]:
+def links_context(id_: str, puzzle: Puzzle[Any], outcome: Outcome | None, chosen: int | None) -> dict[str, Any]:
     """Return what the block with the links reads."""
     known = describe_solutions(puzzle, outcome)
+    found = shared_addresses(puzzle, id_, chosen)
     return {
         "shared": id_,
-        "camera": code_of(url_for("links.spoiler_free", id_=id_, _external=True)),
+        "shared_at": found,
+        "camera": code_of(found["play"]),
         "files": exports_of(puzzle),
         "solved": outcome is not None,
         "filled": outcome is not None and bool(outcome.solutions),
         "known": known,
         "flawed": known != SHARED["one"],
+    }
+
+
+def shared_addresses(puzzle: Puzzle[Any], id_: str, chosen: int | None) -> dict[str, str]:
+    """Return where others find the puzzle, to play and with the chosen solution.
+
+    Without a server, its text is in the address.
+    """
+    words = metadata_in_request()
+    if current_app.jinja_env.globals["without_server"]:
+        names = {"play": "pages.start", "solve": "pages.solved"}
+        where: dict[str, Any] = {"kind": type(puzzle), "text": str(puzzle)}
+    else:
+        names, where = {"play": "links.spoiler_free", "solve": "links.permalink"}, {"id_": id_}
+    return {
+        "play": url_for(names["play"], **where, **words, _external=True),
+        "solve": url_for(names["solve"], **where, show=chosen, **words, _external=True),
     }
 
 

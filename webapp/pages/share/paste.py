@@ -34,7 +34,7 @@ from engine import (
     of_the_day,
     refusal,
 )
-from webapp.jobs.pool import NoAnswer
+from webapp.jobs.status import NoAnswer
 from webapp.pages.deal.days import today
 from webapp.pages.deal.fresh import deal_now, is_ahead
 from webapp.pages.play.addresses import addresses

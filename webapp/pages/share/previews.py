@@ -9,7 +9,7 @@ from typing import Any
 from flask import Response, render_template, request
 
 from engine import Explained, GridPuzzle, Puzzle
-from webapp.jobs.pool import NoAnswer
+from webapp.jobs.status import NoAnswer
 from webapp.limits import AllowanceExceeded
 from webapp.pages.site.assets import parts, static_bytes
 from webapp.pages.site.services import services
