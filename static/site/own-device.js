@@ -6,7 +6,7 @@ const VISITS = "visits";
 const SMALL = { memory: 4, cores: 4 }; // gigabytes and cores of a device that is left alone
 const SLOW = 12; // times as slow as a server, from which that is asked if there is one
 const PATIENCE = 4000; // milliseconds without anything to do before it begins by itself
-const CONTROL = 10_000; // milliseconds in which a service worker takes over a page that is seen for the first time
+const CONTROL = 20_000; // milliseconds in which a service worker takes over a page that is seen for the first time
 
 const wanted = () => /** @type {HTMLTemplateElement | null} */ (document.getElementById("device"));
 const isAlone = () => wanted()?.dataset.alone !== undefined; // no server is behind the site
@@ -22,7 +22,6 @@ let isQuick = false;
 function load() {
   coming ??= come().catch(() => {
     say("failed");
-    stayHere();
     const forget = () => {
       coming = null;
     };
@@ -32,10 +31,29 @@ function load() {
   return coming;
 }
 
-// Where no service worker stands between this page and the site, the page itself does not get there.
-async function stayHere() {
-  if (await navigator.serviceWorker?.getRegistration().catch(() => undefined)) await isControlled(); // it is on its way
-  if (!isOnly() || navigator.serviceWorker?.controller) return;
+/** What is to be done here waits until a service worker stands between this page and the site, and if none comes, does
+ * not get there.
+ * @type {Promise<void> | null} */
+let guarded = null;
+
+function guard() {
+  if (!isOnly() || navigator.serviceWorker?.controller || guarded) return;
+  guarded = isControlled().then((isBetween) => {
+    if (!isBetween && isOnly()) forbid();
+  });
+  const { fetch } = window;
+  window.fetch = async (...asked) => {
+    await guarded;
+    return fetch(...asked);
+  };
+  addEventListener("htmx:confirm", (/** @type {any} */ event) => {
+    if (!isOnly() || navigator.serviceWorker?.controller) return;
+    event.preventDefault();
+    guarded?.then(() => event.detail.issueRequest(true));
+  });
+}
+
+function forbid() {
   const policy = document.createElement("meta");
   policy.httpEquiv = "Content-Security-Policy";
   policy.content = "connect-src 'none'; form-action 'none'";
@@ -51,7 +69,8 @@ async function come() {
   addEventListener("online", send);
   say("loading");
   const found = manage(base, isAlone());
-  const [slowness] = await Promise.all([found.ready, isControlled()]);
+  const [slowness, isAsked] = await Promise.all([found.ready, isControlled()]);
+  if (!isAsked) throw new Error("nobody asks this device");
   isQuick = slowness < SLOW || isAlone();
   const keep = () => stock(base).then((isKept) => say("ready", isKept ? "ready" : "unkept"));
   keep();
@@ -61,12 +80,22 @@ async function come() {
   return found;
 }
 
-/** @type {() => Promise<void>} */
-function isControlled() {
+export const register = () => navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" });
+
+/** Whether a service worker stands between this page and the site, at last; one that a reload has passed by, too.
+ * @type {() => Promise<boolean>} */
+async function isControlled() {
+  const { serviceWorker } = navigator;
+  if (!serviceWorker || serviceWorker.controller) return Boolean(serviceWorker);
   return new Promise((resolve) => {
-    if (navigator.serviceWorker.controller) resolve();
-    navigator.serviceWorker.addEventListener("controllerchange", () => resolve(), { once: true });
-    setTimeout(resolve, CONTROL);
+    serviceWorker.addEventListener("controllerchange", () => resolve(true), { once: true });
+    setTimeout(resolve, CONTROL, false);
+    const watch = (/** @type {ServiceWorkerRegistration} */ { installing }) => {
+      const look = () => installing?.state === "redundant" && resolve(false); // as without room
+      installing?.addEventListener("statechange", look);
+      serviceWorker.ready.then(({ active }) => active?.postMessage({ claim: true }));
+    };
+    register().then(watch, () => resolve(false));
   });
 }
 
@@ -159,6 +188,10 @@ async function makeAgain() {
 const whenIdle = (/** @type {() => void} */ act) =>
   "requestIdleCallback" in window ? requestIdleCallback(act) : setTimeout(act, 0);
 
+if (window === top && wanted()) {
+  guard();
+  document.addEventListener("preference", guard);
+}
 if ("serviceWorker" in navigator && window === top && wanted()) {
   listen();
   const often = visits();
@@ -173,7 +206,4 @@ if ("serviceWorker" in navigator && window === top && wanted()) {
     addEventListener("pointerdown", () => setTimeout(() => whenIdle(load), PATIENCE), { once: true, passive: true });
 
   document.addEventListener("preference", () => isOnly() && load());
-} else if (window === top && wanted()) {
-  stayHere();
-  document.addEventListener("preference", stayHere);
 }

@@ -3,7 +3,7 @@
 // not work, nothing is missing but that.
 
 import { dayOf } from "./dates.js";
-import "./own-device.js";
+import { register } from "./own-device.js";
 
 const STAYING = ["/", "/yours"];
 const LAST = "kept day";
@@ -32,7 +32,7 @@ const playsToday = () => document.querySelector("[data-day-won]")?.dataset.addre
 
 async function begin() {
   try {
-    await navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" });
+    await register();
     const { active } = await navigator.serviceWorker.ready;
     if (!active || navigator.connection?.saveData) return;
     const [visit] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));

@@ -362,7 +362,8 @@
   worker.addEventListener("install", (event) => event.waitUntil(begin()));
   worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
   worker.addEventListener("message", (event) => {
-    const { stock } = event.data;
+    const { claim, stock } = event.data;
+    if (claim) return event.waitUntil(worker.clients.claim());
     const asked = (stock ? stockUp(stock) : gather(event.data)).catch(() => false);
     event.waitUntil(asked.then((isDone) => event.ports[0]?.postMessage(isDone)).then(forgetOld));
   });

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import Visit, go, open_more, solve, write
-from tests.browser.device.conftest import STARTS, new_phone, press_hint, ready
+from tests.browser.device.conftest import STARTS, new_phone, posted, press_hint, ready
 from tests.browser.site.test_offline import Line
 
 MARKED = "3x3:1.1/1/2/1/2/1.1"
@@ -65,4 +66,30 @@ def test_nothing_that_is_drawn_or_pasted_goes_to_the_site(browser: Browser, tap:
     pattern = re.compile(r"1(%2F|/)2(%2F|/)1\.1")
     assert [each for each in told if pattern.search(each)] == []
     assert [each for each in tap.asked if each.startswith("POST")] == []
+    context.close()
+
+
+def test_nothing_goes_there_before_a_service_worker_stands_between(browser: Browser, tap: Tap) -> None:
+    def late(script: bytes) -> bytes:
+        time.sleep(3)
+        return script
+
+    tap.change = late
+    context = new_phone(browser)
+    page = Visit(context, tap.address).editor("/kenken?example=1")
+    assert not page.evaluate("navigator.serviceWorker.controller")
+    press_hint(page)  # at once
+    assert page.evaluate("navigator.serviceWorker.controller !== null")
+    assert posted(tap) == []
+    context.close()
+
+
+def test_nothing_goes_there_after_a_reload_past_the_service_worker(browser: Browser, tap: Tap) -> None:
+    context = new_phone(browser)
+    page = Visit(context, tap.address).editor("/kenken?example=1")
+    ready(page)
+    context.new_cdp_session(page).send("Page.reload", {"ignoreCache": True})
+    page.wait_for_selector("#board.editing")
+    press_hint(page)
+    assert posted(tap) == []
     context.close()
