@@ -48,7 +48,7 @@ LEAST_DIGITS = 3
 
 def rows_in(text: str) -> list[Rows]:
     """Return the pictures that a text can be, the likeliest first; none if it is not one."""
-    lines = _lines(text)
+    lines = lines_in(text)
     if not LEAST <= len(lines) <= MOST_LINES:
         return []
     if any(sign.isdecimal() for line in lines for sign in line) and not _is_binary(lines):
@@ -56,7 +56,7 @@ def rows_in(text: str) -> list[Rows]:
     return list(dict.fromkeys(grid for cut in _cuts(lines) for grid in _toned(cut)))
 
 
-def _lines(text: str) -> list[str]:
+def lines_in(text: str) -> list[str]:
     """Return the rows without frame, title, numbers of rows and columns, and invisible characters."""
     text = text if text.isascii() else _visible(text)
     if "\n" not in text.strip() and _IN_A_LINE.fullmatch(text.strip()):

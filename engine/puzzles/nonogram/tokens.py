@@ -10,7 +10,7 @@ from typing import NamedTuple
 from engine.core.puzzle import Complaint, PuzzleError, PuzzleTooLarge
 from engine.core.text import quote, whole_number
 from engine.puzzles.nonogram.board import ANY, BLACK, MAX_SIDE, UNKNOWN, Clue, Ink, Run, check_side
-from engine.puzzles.nonogram.colours.palette import checked
+from engine.puzzles.nonogram.colours.palette import LETTERS, checked
 
 _LISTED = re.compile(r"(?:-\s*)?\[([^\[\]]*)\]\Z")
 _RUNS = {str(length): length for length in range(1, MAX_SIDE + 1)}
@@ -20,6 +20,8 @@ _BETWEEN_NUMBERS = re.compile(r"\s*[,.]\s*|\s+")
 _COLOURED = re.compile(r"([0-9]+|\?)([a-z]?)|\*")
 _BLACK_LETTER = "k"
 """Stands for black where runs have letters, unless a palette says otherwise."""
+_NAMES = "|".join(sorted(LETTERS, reverse=True))
+_WORDED = re.compile(rf"([0-9]+|\?)\s*({_NAMES})\b", re.IGNORECASE)
 NO_PALETTE: Mapping[str, str] = MappingProxyType({})
 
 
@@ -154,9 +156,11 @@ def side_length(token: str, what: str) -> int:
 def typed(line: str) -> list[str]:
     """Return the tokens of a clue in a line of its own: separated by blanks, commas or dots; `-` for an empty line.
 
-    It may be a list, `[2, 1]`, or an item that is one, `- [2, 1]`.
+    It may be a list, `[2, 1]`, or an item that is one, `- [2, 1]`.  Colours may be words, as in `2 red, 1 blue`.
     """
     line = line.strip()
     if line.endswith("]") and (listed := _LISTED.match(line)):
         line = listed[1].strip()
+    if _WORDED.search(line):
+        line = _WORDED.sub(lambda run: f"{run[1]}{LETTERS[run[2].lower()]} ", line).strip()
     return [] if line in {"", "-"} else _BETWEEN_NUMBERS.split(line)

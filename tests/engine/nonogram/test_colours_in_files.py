@@ -39,6 +39,12 @@ NON = (
     ("text", "expected"),
     [
         (XML, "2x2:1y.1r/1y.1/2y/1r.1;y=ffd43b,r=e03131"),
+        ("🟥🟩⬜\n⬜🟩🟩", "3x2:1r/2g/1g/1r.1g/2g;g=2f9e44,r=e03131"),
+        ("A flower\n🔴 🟢 ⬛️\n⬛️ 🟢 🟢", "3x2:1r/2g/1g/1r.1g/2g;g=2f9e44,r=e03131"),
+        ("🟥⬛⬜\n⬜🟥🟥", "3x2:1r/1.1r/1r/1r.1/2r;r=e03131"),
+        ("🟥⬛\n⬛🟥", "2x2:1/1/1/1"),  # one colour and its ground are a picture in black
+        ("rows: 1 red, 1 Green / 2 green\ncolumns: 1 red/2 green/1 green", "3x2:1r/2g/1g/1r.1g/2g;g=2f9e44,r=e03131"),
+        ("Row 1: 1 black 1 red\nColumn 1: 1 black\nColumn 2: 1 red", "2x1:1/1r/1.1r;r=e03131"),
         (
             (
                 '<puzzle><clues type="columns"><line><count>0</count></line><line><count>1</count></line></clues>'

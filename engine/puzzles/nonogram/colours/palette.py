@@ -59,6 +59,9 @@ NAMES = {
     "light purple": "d0bfff",
     "dark purple": "4a1a66",
 }
+LETTERS = {name: letter for letter, hexes in USUAL.items() for name in NAMES if NAMES[name] == hexes}
+LETTERS |= {"gray": LETTERS["grey"], "black": "k"}
+"""The letters of runs whose colours are words."""
 _WEB = {
     "silver": "c0c0c0",
     "lime": "00ff00",

@@ -14,15 +14,27 @@ from engine.formats.exchange import CannotHoldError, Format
 from engine.puzzles.nonogram.board import BLACK as BLACK_SIGN
 from engine.puzzles.nonogram.board import WHITE, Board, Clue
 from engine.puzzles.nonogram.colours.lines import ColourLines
+from engine.puzzles.nonogram.colours.palette import USUAL
 from engine.puzzles.nonogram.formats.inks import BLACK_HEX, inks, palette_of
 from engine.puzzles.nonogram.solver.lines import Lines
 from engine.puzzles.nonogram.tokens import NO_PALETTE, Fields, Tokens, side_length, understood
-from engine.reading.pictures import rows_in
+from engine.reading.pictures import NIGHT, PAPER, lines_in, rows_in
 
 _PBM, _PPM = re.compile(r"P[14]\s"), re.compile(r"P[36]\s")
 MOST_TOLD = 2_500
 """Most cells of a board that we solve in order to write its picture: some milliseconds."""
 BLACK = frozenset("#1")
+_EMOJI = {
+    **dict.fromkeys("🟥🔴", "r"),
+    **dict.fromkeys("🟧🟠", "o"),
+    **dict.fromkeys("🟨🟡", "y"),
+    **dict.fromkeys("🟩🟢", "g"),
+    **dict.fromkeys("🟦🔵", "b"),
+    **dict.fromkeys("🟪🟣", "p"),
+    **dict.fromkeys("🟫🟤", "n"),
+    **dict.fromkeys(NIGHT, BLACK_SIGN),
+    **dict.fromkeys(PAPER, WHITE),
+}
 
 
 def of_picture(rows: Sequence[str], palette: Mapping[str, str] = NO_PALETTE) -> Fields:
@@ -114,7 +126,21 @@ def _picture(board: Board) -> Sequence[str]:
 
 
 def _read_rows(text: str) -> Fields:
-    return next(iter(_others(text, 0)))
+    return _in_colour(text) or next(iter(_others(text, 0)))
+
+
+def _in_colour(text: str) -> Fields | None:
+    """Return the clues of a picture of squares or circles in several colours; black is empty if nothing is white."""
+    rows = ["".join(line.split()) for line in lines_in(text)]
+    cells = set("".join(rows))
+    signs = {each: _EMOJI.get(each, "") for each in cells}
+    if WHITE not in signs.values():
+        signs |= dict.fromkeys(NIGHT & cells, WHITE)
+    used = sorted({*signs.values()} - {WHITE})
+    if len(used) < 2 or "" in used or len({*map(len, rows)}) != 1:
+        return None
+    picture = ["".join(map(signs.__getitem__, row)) for row in rows]
+    return of_picture(picture, {each: USUAL[each] for each in used if each != BLACK_SIGN})
 
 
 def _others(text: str, begin: int = 1) -> Iterator[Fields]:
@@ -158,10 +184,10 @@ FORMATS = (
         "picture",
         "Picture as text",
         "txt",
-        "rows of “#” and “.”: the solution itself",
+        "rows of “#” and “.”, or of coloured squares (🟥🟦⬜): the solution itself",
         "",
         "##.\n#.#\n",
-        lambda text: bool(rows_in(text)),
+        lambda text: bool(rows_in(text)) or _in_colour(text) is not None,
         _read_rows,
         _write_rows,
         others=_others,
