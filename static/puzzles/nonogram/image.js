@@ -1,6 +1,7 @@
 // From an image to the cells of a nonogram: nothing here knows of a page.
 
 /** @typedef {{ values: Float32Array, width: number, height: number }} Grey  from 0 (black) to 255 (white), row by row */
+/** @typedef {{ width: number, height: number }} Size */
 /** @typedef {{ left: number, top: number, right: number, bottom: number }} Part  of an image, from 0 to 1 */
 
 const WHITE = 255;
@@ -8,6 +9,8 @@ const FLAT = 8; // grey values of an image between which nothing is to be told a
 const CLOSE = 0.15; // of the longer side: how far around a cell its details are looked at
 const BIAS = 6; // grey values by which a detail is darker than what is around it: even paper is none
 const LEAST = 5; // cells of the shorter side
+const SAMPLES = 200; // along the longer side, where cells are made of several
+const [FEWEST, MOST] = [4, 8]; // along the side of a cell
 
 /** The lightness of pixels, as the eye has it, on white paper.  What is drawn in white alone is told by where it is.
  * @type {(image: { data: ArrayLike<number>, width: number, height: number }) => Grey} */
@@ -36,6 +39,11 @@ export function sizeFor(image, part, longer) {
   );
   return across >= down ? { width: longer, height: shorter } : { width: shorter, height: longer };
 }
+
+/** How many samples a cell has along its side.
+ * @type {(size: Size) => number} */
+export const samplesFor = ({ width, height }) =>
+  Math.min(MOST, Math.max(FEWEST, Math.round(SAMPLES / Math.max(width, height))));
 
 /** A part of an image, with one value for each cell: what its pixels come to, those at its edge as far as they are in it.
  * @type {(image: Grey, part: Part, size: { width: number, height: number }) => Grey} */
@@ -70,6 +78,40 @@ function spans(from, to, steps, most) {
       return [pixel, Math.max(1e-6, Math.min(pixel + 1, end) - Math.max(pixel, start))];
     });
   });
+}
+
+/** The index of the darkest value so far around each, or of the lightest.
+ * @type {(values: Float32Array, size: Size, far: number, lightest: boolean) => Int32Array} */
+export function extremes(values, { width, height }, far, lightest) {
+  const sign = lightest ? -1 : 1;
+  /** @type {(before: Int32Array, count: number, step: number, lines: number, next: number) => Int32Array} */
+  const along = (before, count, step, lines, next) => {
+    const found = new Int32Array(before.length);
+    const queue = new Int32Array(count); // positions whose values rise: the first is the least
+    for (let line = 0; line < lines; line++) {
+      let [head, tail] = [0, 0];
+      for (let i = 0; i < count + far; i++) {
+        if (i < count) {
+          const value = sign * values[before[line * next + i * step]];
+          while (tail > head && sign * values[before[line * next + queue[tail - 1] * step]] > value) tail--;
+          queue[tail++] = i;
+        }
+        if (i < far) continue;
+        if (queue[head] < i - 2 * far) head++;
+        found[line * next + (i - far) * step] = before[line * next + queue[head] * step];
+      }
+    }
+    return found;
+  };
+  const own = Int32Array.from({ length: values.length }, (_, i) => i);
+  return along(along(own, width, 1, height, width), height, width, width, 1);
+}
+
+/** With what is drawn made wider by so many values at each side; `inverted` if it is light on dark.
+ * @type {(image: Grey, far: number, inverted: boolean) => Grey} */
+export function thickened(image, far, inverted) {
+  const { values } = image;
+  return { ...image, values: Float32Array.from(extremes(values, image, far, inverted), (i) => values[i]) };
 }
 
 /** Where dark and light values part best (Otsu, "A threshold selection method from gray-level histograms", 1979).

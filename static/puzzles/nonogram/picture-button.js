@@ -14,14 +14,20 @@ let palette = null;
 
 const button = () => document.querySelector('[data-action="picture"]');
 
-/** @type {(picture?: Blob | HTMLCanvasElement | string) => Promise<void>} */
-async function open(picture) {
+/** @type {() => Promise<import("./picture.js").default>} */
+function pictureDialog() {
   dialog ??= import(button()?.dataset.script ?? "").then(({ default: Dialog }) => new Dialog(editor?.part("picture")));
   dialog.catch(() => {
     dialog = null; // the line is down: it may be up again for the next try
   });
-  (await dialog).open(() => editor, picture);
+  return dialog;
 }
+
+/** @type {(picture?: Blob | HTMLCanvasElement | string) => Promise<void>} */
+const open = async (picture) => (await pictureDialog()).open(() => editor, picture);
+
+/** @type {(change: string) => Promise<void>} */
+const reopen = async (change) => (await pictureDialog()).reopen(() => editor, change);
 
 async function openPalette() {
   const address = document.querySelector('[data-action="palette"]')?.dataset.script ?? "";
@@ -37,7 +43,11 @@ export function takePictures(current) {
   const isFirst = !editor;
   editor = current;
   if (!isFirst) return;
-  on("click", ({ target }) => target.closest('[data-action="picture"]') && open());
+  on("click", ({ target }) => {
+    const change = target.closest("[data-redraw]")?.dataset.redraw;
+    if (change) reopen(change);
+    else if (target.closest('[data-action="picture"]')) open();
+  });
   on("click", ({ target }) => target.closest('[data-action="palette"]') && openPalette());
   on("picture", (event) => {
     if (!editor?.making || !button()) return;

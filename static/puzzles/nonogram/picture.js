@@ -1,19 +1,26 @@
-// The dialog in which a nonogram is made of a picture: which part of it, how many cells, and which of them are black.
+// The dialog in which a nonogram is made of a picture: which part of it, how many cells, and which colours they have.
 
 import { find } from "../../page/page.js";
 import { canvasOf, renderSvg, scaleDown } from "../../site/images.js";
-import { cluesOf } from "./clues.js";
-import { greyOf, isOnDark, painted, shrunk, sizeFor } from "./image.js";
+import { cluesOf, hasPaint, isPaint, sizeOf } from "./clues.js";
+import { clustered, isColoured, lightsOf, sampled, thickened as thickenedColours } from "./clusters.js";
+import { greyOf, isOnDark, painted, samplesFor, shrunk, sizeFor, thickened } from "./image.js";
+import { INK, lettered, nameOf } from "./shades.js";
 
 const WHOLE = { left: 0, top: 0, right: 1, bottom: 1 };
 const SEEN = 800; // pixels of the longer side that are shown at least, or nearly
 const LEAST = 0.04; // of a side of the picture that can be chosen
+const COLOURS = 4; // to begin with, of a picture that has colours
+const LOOKED_AT = 60; // samples along the longer side, to see whether it has
+const LARGER = 1.4; // a size is larger by
+const CELL = 10; // pixels of a cell of the board, where that is the picture
 const NEAR = 26; // px from a corner of the frame that count as the corner
 const ENDS = ["pointerup", "pointercancel"];
 const STEP = 0.02; // of the picture's side with each press of a key
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
+/** @typedef {import("./editor.js").default} Editor */
 /** @typedef {import("./image.js").Part} Part
  * @type {(value: number, least: number, most: number) => number} */
 
@@ -31,14 +38,24 @@ export default class PictureDialog {
     this.frame = this.named("frame");
     this.problem = this.named("problem");
     this.inputs = { size: this.named("size"), shade: this.named("shade"), detail: this.named("detail") };
+    this.colours = this.named("colours");
+    this.thick = this.named("thick");
+    this.ground = this.named("ground");
     this.inverted = this.named("inverted");
-    /** @type {import("./image.js").Grey | null} */
+    this.legend = this.named("legend");
+    const { names, usual } = find("dialog", find('template[data-part="palette"]').content).dataset;
+    /** @type {import("./shades.js").Catalogue} */
+    this.catalogue = { names: JSON.parse(names), usual: JSON.parse(usual) };
+    /** @type {{ grey: import("./image.js").Grey, lights: import("./clusters.js").Planes } | null} */
     this.image = null;
+    this.used = ""; // the size of the board that was made of it last
+    /** @type {import("./colours.js").Colour[]} none where all is black */
+    this.palette = [];
     /** @type {Part} */
     this.part = WHOLE;
     /** @type {string[]} */
     this.picture = [];
-    /** @type {() => import("./editor.js").default | null} */
+    /** @type {() => Editor | null} */
     this.editor = () => null;
     this.bind();
   }
@@ -55,7 +72,7 @@ export default class PictureDialog {
     });
     for (const button of this.element.querySelectorAll("[data-sample]"))
       button.addEventListener("click", () => this.take(find("svg", button)));
-    for (const input of [...Object.values(this.inputs), this.inverted])
+    for (const input of [...Object.values(this.inputs), this.colours, this.thick, this.ground, this.inverted])
       input.addEventListener("input", () => this.draw());
     this.named("use").addEventListener("click", () => this.use());
     this.named("close").addEventListener("click", () => this.element.close());
@@ -68,12 +85,29 @@ export default class PictureDialog {
   }
 
   /** Opens it, perhaps with a picture, or with words on why there is none.
-   * @type {(editor: () => import("./editor.js").default | null, picture?: Blob | HTMLCanvasElement | string) => Promise<void>} */
+   * @type {(editor: () => Editor | null, picture?: Blob | HTMLCanvasElement | string) => Promise<void>} */
   async open(editor, picture) {
     this.editor = editor;
     if (!this.element.open) this.element.showModal();
     if (picture instanceof Blob || picture instanceof HTMLCanvasElement) await this.take(picture);
     else this.say(picture ?? "");
+  }
+
+  /** Opens it to make more of the same picture; one that was drawn by hand is as good.
+   * @type {(editor: () => Editor | null, change: string) => Promise<void>} */
+  async reopen(editor, change) {
+    const state = editor()?.state;
+    const isOwn = this.image && state && this.used === sizeOf(state);
+    await this.open(editor, !isOwn && state && hasPaint(state.picture) ? drawnOn(state) : undefined);
+    if (!this.image) return;
+    const { size } = this.inputs;
+    if (change === "thicker") this.thick.value = String(Number(this.thick.value) + 1);
+    else {
+      const longer = isOwn || !state ? Number(size.value) : Math.max(state.width, state.height);
+      size.value = String(Math.round(longer * LARGER));
+    }
+    this.draw();
+    (change === "thicker" ? this.thick : size).focus({ preventScroll: true });
   }
 
   /** @type {(words: string) => void} */
@@ -107,10 +141,13 @@ export default class PictureDialog {
     context.drawImage(canvas, 0, 0, this.view.width, this.view.height);
     const drawing2d = canvas.getContext("2d");
     if (!drawing2d) return;
-    this.image = greyOf(drawing2d.getImageData(0, 0, width, height));
-    this.inputs.shade.value = "0";
-    this.inputs.detail.value = "0";
-    this.inverted.checked = isOnDark(shrunk(this.image, WHOLE, sizeFor(this.image, WHOLE, 30)));
+    const data = drawing2d.getImageData(0, 0, width, height);
+    this.image = { grey: greyOf(data), lights: lightsOf(data) };
+    const looked = sampled(this.image.lights, WHOLE, sizeFor(data, WHOLE, LOOKED_AT));
+    this.colours.value = String(isColoured(looked) ? COLOURS : 1);
+    for (const input of [this.inputs.shade, this.inputs.detail, this.thick]) input.value = "0";
+    this.ground.checked = true;
+    this.inverted.checked = isOnDark(shrunk(this.image.grey, WHOLE, sizeFor(data, WHOLE, 30)));
     this.stage.hidden = false;
     this.named("use").hidden = false;
     this.choose(WHOLE);
@@ -209,16 +246,78 @@ export default class PictureDialog {
   // -- its cells ---------------------------------------------------------------------------------------------------------
 
   draw() {
-    const [size, shade, detail] = Object.values(this.inputs).map(({ value }) => Number(value));
     if (!this.image) return;
-    const { width, height } = sizeFor(this.image, this.part, size);
-    const grey = shrunk(this.image, this.part, { width, height });
-    this.picture = painted(grey, { shade: shade / 100, detail: detail / 100, inverted: this.inverted.checked });
-    const black = this.picture.join("").replaceAll("?", "").length;
+    const size = sizeFor(this.image.grey, this.part, Number(this.inputs.size.value));
+    const colours = Number(this.colours.value);
+    for (const element of this.element.querySelectorAll("[data-for]"))
+      element.hidden = (element.dataset.for === "black") !== (colours === 1);
+    if (colours === 1) this.drawBlack(size);
+    else this.drawColoured(size, colours);
+    const { width, height } = size;
+    const filled = this.picture.join("").replaceAll("?", "").length;
     this.named("of-size").textContent = `${width} × ${height}`;
-    this.cells.ariaLabel = `${width} × ${height} cells, ${Math.round((100 * black) / (width * height))}% filled`;
-    this.named("use").disabled = !black;
+    this.named("of-colours").textContent = colours === 1 ? "black" : String(colours);
+    const parts = [`${width} × ${height} cells`, `${Math.round((100 * filled) / (width * height))}% filled`];
+    if (this.palette.length) parts.push(this.palette.map(([, , name]) => name).join(", "));
+    this.cells.ariaLabel = parts.join(", ");
+    this.named("use").disabled = !filled;
     this.show(width, height);
+  }
+
+  // How far lines become thicker, in samples of a cell; at most a cell altogether.
+  /** @type {(samples: number) => number} */
+  far(samples) {
+    const share = Number(this.thick.value) / (2 * Number(this.thick.max));
+    return share && Math.max(1, Math.round(share * samples));
+  }
+
+  /** @type {(size: import("./image.js").Size) => void} */
+  drawBlack({ width, height }) {
+    if (!this.image) return;
+    const [shade, detail] = [this.inputs.shade, this.inputs.detail].map(({ value }) => Number(value) / 100);
+    const inverted = this.inverted.checked;
+    const samples = samplesFor({ width, height });
+    const far = this.far(samples);
+    let [image, part] = [this.image.grey, this.part];
+    if (far) {
+      const fine = shrunk(image, part, { width: width * samples, height: height * samples });
+      [image, part] = [thickened(fine, far, inverted), WHOLE];
+    }
+    this.palette = [];
+    this.picture = painted(shrunk(image, part, { width, height }), { shade, detail, inverted });
+  }
+
+  /** @type {(size: import("./image.js").Size, count: number) => void} */
+  drawColoured({ width, height }, count) {
+    if (!this.image) return;
+    const samples = samplesFor({ width, height });
+    const fine = sampled(this.image.lights, this.part, { width: width * samples, height: height * samples });
+    const picture = thickenedColours(fine, this.far(samples));
+    const { colours, cells, ground } = clustered(picture, samples, { count, paintsGround: !this.ground.checked });
+    this.palette = lettered(colours, this.catalogue);
+    this.picture = Array.from({ length: height }, (_, r) =>
+      Array.from(cells.subarray(r * width, (r + 1) * width), (label) => this.palette[label]?.[0] ?? "?").join(""),
+    );
+    this.named("grounds").hidden = !ground;
+    this.named("of-ground").textContent = ground && `Leave ${nameOf(ground, this.catalogue.names)} empty`;
+    this.explain(count);
+  }
+
+  // The colours with their letters, and why there are no more.
+  /** @type {(count: number) => void} */
+  explain(count) {
+    const items = this.palette.map(([letter, hexes, name, on]) => {
+      const item = document.createElement("li");
+      const swatch = document.createElement("b");
+      swatch.textContent = letter === "#" ? "" : letter;
+      swatch.style.setProperty("--own", `#${hexes}`);
+      swatch.style.setProperty("--on", `#${on}`);
+      item.append(swatch, ` ${name}`);
+      return item;
+    });
+    this.legend.replaceChildren(...items);
+    const left = items.length === 1 ? "1 colour is left." : `${items.length} colours are left.`;
+    this.named("fewer").textContent = items.length < count ? `${left} More would look alike.` : "";
   }
 
   // Paper stays paper in the dark, as on the board.
@@ -234,10 +333,12 @@ export default class PictureDialog {
     const { color, backgroundColor, borderColor, outlineColor } = getComputedStyle(this.cells);
     context.fillStyle = backgroundColor;
     context.fillRect(0, 0, this.cells.width, this.cells.height);
-    context.fillStyle = color;
+    const inks = new Map(this.palette.map(([letter, hexes]) => [letter, `#${hexes}`]));
     for (const [r, row] of this.picture.entries())
-      for (const { 0: run, index } of row.matchAll(/#+/g))
+      for (const { 0: run, index } of row.matchAll(/#+|([a-z])\1*/g)) {
+        context.fillStyle = inks.get(run[0]) ?? color;
         context.fillRect(index * side, r * side, run.length * side, side);
+      }
     /** @type {(step: number, colour: string) => void} */
     const lines = (step, colour) => {
       context.fillStyle = colour;
@@ -250,7 +351,7 @@ export default class PictureDialog {
 
   // One step, which is undone as one.
   use() {
-    const { picture } = this;
+    const { picture, palette } = this;
     const [width, height] = [picture[0].length, picture.length];
     const editor = this.editor();
     this.element.close();
@@ -258,6 +359,24 @@ export default class PictureDialog {
     editor.setOption("way", "paint");
     editor.pageChanged();
     editor.beginStep();
-    editor.change({ ...editor.empty({ ...editor.state, width, height }), ...cluesOf(picture), picture });
+    const inks = palette.some(([letter]) => letter !== "#") ? { palette } : {};
+    editor.change({ ...editor.empty({ ...editor.state, width, height }), ...cluesOf(picture), picture, ...inks });
+    this.used = sizeOf({ width, height });
   }
+}
+
+// The picture of a board, as an image.
+/** @type {(state: import("./editor.js").State) => HTMLCanvasElement} */
+function drawnOn({ width, height, picture, palette = [] }) {
+  const canvas = document.createElement("canvas");
+  Object.assign(canvas, { width: width * CELL, height: height * CELL });
+  const context = canvas.getContext("2d");
+  const inks = new Map(palette.map(([letter, hexes]) => [letter, `#${hexes}`]));
+  if (context)
+    for (const [r, row] of picture.entries())
+      for (const [c, cell] of [...row].entries()) {
+        context.fillStyle = isPaint(cell) ? (inks.get(cell) ?? `#${INK}`) : "#fff";
+        context.fillRect(c * CELL, r * CELL, CELL, CELL);
+      }
+  return canvas;
 }
