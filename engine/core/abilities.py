@@ -524,9 +524,12 @@ class Pictured(Explained[G]):
     """A grid puzzle whose solution is a picture, so that a photo can become one."""
 
     @abstractmethod
-    def retouched(self, drawn: str, draws: SeededRandom, tick: Tick) -> Change[Pictured[G]] | None:
+    def retouched(
+        self, drawn: str, draws: SeededRandom, tick: Tick, *, plainly: bool = False
+    ) -> Change[Pictured[G]] | None:
         """Return the puzzle of nearly the same picture, as its only solution (proved); None if the try fails.
 
+        `plainly`: so that the plainest techniques lead there.
         `drawn` is the picture as entries; it may be empty if nothing was drawn.
 
         Raises:

@@ -22,7 +22,7 @@ from engine.dealer.grading import path_within
 from engine.dealer.quality import Proposal, appraise
 from engine.hints.scores import rank
 
-Wish = Literal["unique", "harder", "easier", "cells", "rest"]
+Wish = Literal["unique", "harder", "easier", "cells", "easy", "rest"]
 
 ENOUGH = 8
 """Percentage points of its size that must lie between two puzzles of one level, for one to be called harder."""
@@ -70,7 +70,7 @@ def wishes(kind: type[Any]) -> tuple[Wish, ...]:
     """Return what can be done with puzzles of a kind."""
     unique: tuple[Wish, ...] = ("unique",) if issubclass(kind, Rated) else ()
     varied: tuple[Wish, ...] = (*unique, "harder", "easier") if issubclass(kind, Varied | Rated) else ()
-    cells: tuple[Wish, ...] = ("cells",) if issubclass(kind, Pictured) else ()
+    cells: tuple[Wish, ...] = ("cells", "easy") if issubclass(kind, Pictured) else ()
     return (*varied, *cells, "rest") if issubclass(kind, Inventive) else (*varied, *cells)
 
 
@@ -244,10 +244,12 @@ def _judged(change: Change[Inventive[Any]], most: str, tick: Tick) -> Rework | N
     return None if path is None else _rework(change, path)
 
 
-def retouch(puzzle: Pictured[Any], drawn: str = "", *, turn: int = 0, tick: Tick = never_stop) -> Rework | None:
+def retouch(
+    puzzle: Pictured[Any], drawn: str = "", *, plainly: bool = False, turn: int = 0, tick: Tick = never_stop
+) -> Rework | None:
     """Return the puzzle of nearly the same picture, as its only solution; None if every try fails.
 
-    Says how hard it is as far as time allows.  Another `turn` finds another one.
+    `plainly`: see `Pictured.retouched`.  Says how hard it is as far as time allows.  Another `turn` finds another one.
 
     Raises:
         PuzzleError: the drawing is not a picture of this puzzle.
@@ -256,7 +258,7 @@ def retouch(puzzle: Pictured[Any], drawn: str = "", *, turn: int = 0, tick: Tick
     change = None
     for number in range(TRIES):
         tick(Progress("retouching"))
-        change = puzzle.retouched(drawn, SeededRandom(f"{puzzle} {drawn} {turn} {number}"), tick)
+        change = puzzle.retouched(drawn, SeededRandom(f"{puzzle} {drawn} {turn} {number}"), tick, plainly=plainly)
         if change is not None:
             break
     if change is None:

@@ -244,9 +244,9 @@ def rework_of(job: dict[str, Any], tick: Deadline, kept: Kept) -> dict[str, Any]
     elif wish == "unique":
         rated: Any = remembered(job, kept)
         found = settle(rated, turn=turn, tick=tick)
-    elif wish == "cells":
+    elif wish in {"cells", "easy"}:
         picture: Any = remembered(job, kept)
-        found = retouch(picture, job["entries"], turn=turn, tick=tick)
+        found = retouch(picture, job["entries"], plainly=wish == "easy", turn=turn, tick=tick)
     else:
         puzzle: Any = remembered(job, kept)
         found = vary(puzzle, harder=wish == "harder", turn=turn, tick=tick)

@@ -376,7 +376,9 @@ class Nonogram(
         if whole:
             yield puzzle._of_changed(picture, whole)
 
-    def retouched(self, drawn: str, draws: SeededRandom, tick: Tick) -> Change[Nonogram] | None:
+    def retouched(
+        self, drawn: str, draws: SeededRandom, tick: Tick, *, plainly: bool = False
+    ) -> Change[Nonogram] | None:
         """Change a picture, see `dealer.uniquify`; for typed clues, their first solution is the picture."""
         from engine.puzzles.nonogram.dealer.uniquify import retouched
         from engine.puzzles.nonogram.dealer.variations import rows_of
@@ -386,9 +388,9 @@ class Nonogram(
         if self.ink is not None and picture:
             from engine.puzzles.nonogram.colours import pictures
 
-            found = pictures.retouched(picture, self.ink.palette, self.shown_cells(), draws, tick)
+            found = pictures.retouched(picture, self.ink.palette, self.shown_cells(), draws, tick, plainly=plainly)
             return self._of_changed(picture, found) if found else None
-        bitmap = picture and retouched(picture, self.shown_cells(), draws, tick)
+        bitmap = picture and retouched(picture, self.shown_cells(), draws, tick, plainly=plainly)
         return self._of_changed(picture, rows_of(bitmap, self.width)) if picture and bitmap else None
 
     def _of_picture(self, picture: Grid, changed: Sequence[Cell]) -> Change[Nonogram]:

@@ -16,6 +16,7 @@ const SHADES = 32; // steps of lightness, and of each opponent, within which col
 const SPREAD = 0.4; // the opponents' farthest value, either way
 const ROUNDS = 12; // of k-means: later ones hardly move a colour
 const MORE_TRIES = 3; // with a colour more each, if some turn out alike
+const HUE = 2; // what hues count against lightness: shades of one colour are the sooner one
 const STEEP = 0.05; // difference of neighbours above which a sample lies at an edge, where colours are mixed
 const MIXED = 0.05; // what a mixed sample counts, compared with others
 const THIN = 0.12; // how much darker a line narrower than a cell is than what is around it
@@ -164,7 +165,8 @@ function binsOf({ planes: [lightness, a, b], width, height }) {
 }
 
 /** @type {(one: Triple, other: Triple) => number} */
-const square = (one, other) => (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2 + (one[2] - other[2]) ** 2;
+const square = (one, other) =>
+  (one[0] - other[0]) ** 2 + HUE * ((one[1] - other[1]) ** 2 + (one[2] - other[2]) ** 2);
 
 /** So many colours that stand for all: each bin's nearest one is as near as can be (k-means).  The first is the most frequent,
  * each further one is far from those before; small patches of their own colour count, too.

@@ -316,8 +316,9 @@ export default class PictureDialog {
       return item;
     });
     this.legend.replaceChildren(...items);
-    const left = items.length === 1 ? "1 colour is left." : `${items.length} colours are left.`;
-    this.named("fewer").textContent = items.length < count ? `${left} More would look alike.` : "";
+    const { length } = items;
+    const words = length === 1 ? "Only 1 colour stands out." : `Only ${length} colours stand out.`;
+    this.named("fewer").textContent = length < count ? words : "";
   }
 
   // Paper stays paper in the dark, as on the board.

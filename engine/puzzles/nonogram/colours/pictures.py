@@ -14,7 +14,7 @@ from engine.puzzles.nonogram.board import BLACK, WHITE, Board, Grid, Ink, Run, r
 from engine.puzzles.nonogram.colours import solutions
 from engine.puzzles.nonogram.colours.lines import ColourLines
 from engine.puzzles.nonogram.colours.palette import Palette
-from engine.puzzles.nonogram.dealer.uniquify import CONFLICTS, LOOKED_AT, MISSED, THIN, WEIGHT, Retouching
+from engine.puzzles.nonogram.dealer.uniquify import CONFLICTS, MISSED, THIN, WEIGHT, Retouching
 
 COMPARED = 8
 """Pictures with the same clues that are looked for at once: each shows some of the groups."""
@@ -45,20 +45,36 @@ def painted(picture: Grid, changes: Iterable[tuple[Cell, str]]) -> Grid:
 
 def left_open(picture: Grid, palette: Palette, tick: Tick) -> int:
     """Return how many cells of a picture its lines leave open."""
+    return len(_open(picture, palette, tick))
+
+
+def _open(picture: Grid, palette: Palette, tick: Tick) -> list[Cell]:
     lines = ColourLines(clues(picture, palette))
     lines.settle(tick)
-    return len(lines.open)
+    return lines.open
 
 
-def retouched(picture: Grid, palette: Palette, kept: Collection[Cell], draws: SeededRandom, tick: Tick) -> Grid | None:
-    """Return a picture with a few cells in another colour, see `Retouching.run`."""
-    return _OfColours(picture, palette, tick).run(picture, len(picture) * len(picture[0]), kept, draws)
+def retouched(
+    picture: Grid,
+    palette: Palette,
+    kept: Collection[Cell],
+    draws: SeededRandom,
+    tick: Tick,
+    *,
+    plainly: bool = False,
+) -> Grid | None:
+    """Return a picture with a few cells in another colour, see `Retouching`."""
+    retouching = _OfColours(picture, palette, tick, plainly=plainly)
+    return retouching.run(picture, len(picture) * len(picture[0]), kept, draws)
 
 
 class _OfColours(Retouching[Grid]):
-    def __init__(self, first: Grid, palette: Palette, tick: Tick) -> None:
-        super().__init__(tick)
+    def __init__(self, first: Grid, palette: Palette, tick: Tick, *, plainly: bool) -> None:
+        super().__init__(tick, plainly=plainly)
         self.first, self.palette = first, palette
+
+    def open(self, picture: Grid) -> set[Cell]:
+        return set(_open(picture, self.palette, self.tick))
 
     def others(self, picture: Grid) -> list[set[Cell]] | None:
         found: list[set[Cell]] = []
@@ -83,7 +99,7 @@ class _OfColours(Retouching[Grid]):
             harm, cell, colour = each
             return left_open(painted(picture, [(cell, colour)]), self.palette, self.tick) + WEIGHT * harm
 
-        _, cell, colour = min(found[:LOOKED_AT], key=cost) if look else found[0]
+        _, cell, colour = min(found[: self.looked_at], key=cost) if look else found[0]
         return cell, painted(picture, [(cell, colour)])
 
     def put_back(self, picture: Grid, cell: Cell) -> Grid:

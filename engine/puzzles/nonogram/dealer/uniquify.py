@@ -30,8 +30,8 @@ COMPARED = 12
 """Pictures with the same clues that are looked for at once: each shows some of the groups."""
 CONFLICTS = 2000
 """Dead ends of the search for them."""
-LOOKED_AT = 4
-"""Cells of a group that are compared by how much they leave open."""
+LOOKED_AT, LOOKED_AT_PLAINLY = 4, 14
+"""Cells of a group that are compared by how much they leave open; and if nothing is to stay open to line solving."""
 FEW_GROUPS = 4
 """Groups for which that is done; with more, the next round will tell."""
 THIN, MISSED = 4, 12
@@ -43,10 +43,14 @@ MOST_CHANGED, FEW_CELLS = 12, 5
 
 
 class Retouching(ABC, Generic[P]):
-    """How pictures of some form are compared, and changed by a cell."""
+    """How pictures of some form are compared, and changed by a cell.
 
-    def __init__(self, tick: Tick) -> None:
-        self.tick = tick
+    `plainly`: until line solving leads to the picture, which is more than one solution asks for.
+    """
+
+    def __init__(self, tick: Tick, *, plainly: bool = False) -> None:
+        self.tick, self.plainly = tick, plainly
+        self.looked_at = LOOKED_AT_PLAINLY if plainly else LOOKED_AT
 
     @abstractmethod
     def others(self, picture: P) -> list[set[Cell]] | None:
@@ -54,6 +58,16 @@ class Retouching(ABC, Generic[P]):
 
         None if nothing was found out.
         """
+
+    @abstractmethod
+    def open(self, picture: P) -> set[Cell]:
+        """Return the cells that line solving leaves open."""
+
+    def undecided(self, picture: P) -> list[set[Cell]] | None:
+        """Return what is still to be decided, as `others` or `open` has it."""
+        if self.plainly:
+            return [cells] if (cells := self.open(picture)) else []
+        return self.others(picture)
 
     @abstractmethod
     def changed(self, picture: P, cells: list[Cell], *, look: bool) -> tuple[Cell, P]:
@@ -64,7 +78,7 @@ class Retouching(ABC, Generic[P]):
         """Return the picture with a cell as it was at first."""
 
     def run(self, picture: P, cells: int, kept: Collection[Cell], draws: SeededRandom) -> P | None:
-        """Return a picture of so many cells, changed until it is the only one with its clues; None if the try fails.
+        """Return a picture of so many cells, changed until nothing is undecided; None if the try fails.
 
         The cells in `kept` stay.
 
@@ -74,18 +88,18 @@ class Retouching(ABC, Generic[P]):
         changed, most = list[Cell](), max(FEW_CELLS, cells // MOST_CHANGED)
         while True:
             self.tick(Progress("retouching"))
-            others = self.others(picture)
-            if others is None:
+            undecided = self.undecided(picture)
+            if undecided is None:
                 return None
-            if not others:
+            if not undecided:
                 return self._without_needless(picture, changed, draws)
-            groups = list(_groups(others))
+            groups = list(_groups(undecided))
             for group in groups:
                 free = [cell for cell in draws.shuffled(sorted(group)) if cell not in kept and cell not in changed]
                 if not free or len(changed) >= most:
                     return None
                 self.tick(Progress("retouching"))
-                cell, picture = self.changed(picture, free, look=len(groups) <= FEW_GROUPS)
+                cell, picture = self.changed(picture, free, look=self.plainly or len(groups) <= FEW_GROUPS)
                 changed.append(cell)
 
     def _without_needless(self, picture: P, changed: list[Cell], draws: SeededRandom) -> P:
@@ -94,21 +108,26 @@ class Retouching(ABC, Generic[P]):
             for cell in draws.shuffled(changed):
                 self.tick(Progress("retouching"))
                 before = self.put_back(picture, cell)
-                if self.others(before) == []:
+                if self.undecided(before) == []:
                     picture = before
         return picture
 
 
-def retouched(picture: Grid, kept: Collection[Cell], draws: SeededRandom, tick: Tick) -> Bitmap | None:
-    """Return a black picture with a few cells in the other colour, see `Retouching.run`."""
+def retouched(
+    picture: Grid, kept: Collection[Cell], draws: SeededRandom, tick: Tick, *, plainly: bool = False
+) -> Bitmap | None:
+    """Return a black picture with a few cells in the other colour, see `Retouching`."""
     width = len(picture[0])
-    return _OfBitmaps(width, tick).run(bitmap_of(picture), len(picture) * width, kept, draws)
+    return _OfBitmaps(width, tick, plainly=plainly).run(bitmap_of(picture), len(picture) * width, kept, draws)
 
 
 class _OfBitmaps(Retouching[Bitmap]):
-    def __init__(self, width: int, tick: Tick) -> None:
-        super().__init__(tick)
+    def __init__(self, width: int, tick: Tick, *, plainly: bool) -> None:
+        super().__init__(tick, plainly=plainly)
         self.width = width
+
+    def open(self, picture: Bitmap) -> set[Cell]:
+        return {(r, c) for r, row in enumerate(left_open(picture, self.width)) for c in bits(row)}
 
     def others(self, picture: Bitmap) -> list[set[Cell]] | None:
         if not count(left_open(picture, self.width)):
@@ -124,7 +143,7 @@ class _OfBitmaps(Retouching[Bitmap]):
         return found
 
     def changed(self, picture: Bitmap, cells: list[Cell], *, look: bool) -> tuple[Cell, Bitmap]:
-        cell = _best(picture, self.width, cells, look=look)
+        cell = _best(picture, self.width, cells, self.looked_at if look else 1)
         return cell, flipped(picture, (cell,))
 
     def put_back(self, picture: Bitmap, cell: Cell) -> Bitmap:
@@ -150,11 +169,13 @@ def _groups(others: Iterable[set[Cell]]) -> Iterator[list[Cell]]:
                 yield group
 
 
-def _best(bitmap: Bitmap, width: int, cells: list[Cell], *, look: bool) -> Cell:
-    """Return the cell whose change does the least harm, also by what it leaves open if that is compared."""
+def _best(bitmap: Bitmap, width: int, cells: list[Cell], looked_at: int) -> Cell:
+    """Return the cell whose change does the least harm; if several are looked at, also by what it leaves open."""
     harm = {cell: _harm(bitmap, cell) for cell in cells}
-    cells = sorted(cells, key=harm.__getitem__)[: LOOKED_AT if look else 1]
-    return min(cells, key=lambda cell: look and left(width, flipped(bitmap, (cell,))) + WEIGHT * harm[cell])
+    first, *others = sorted(cells, key=harm.__getitem__)[:looked_at]
+    if not others:
+        return first
+    return min((first, *others), key=lambda cell: left(width, flipped(bitmap, (cell,))) + WEIGHT * harm[cell])
 
 
 def _harm(bitmap: Bitmap, cell: Cell) -> int:
