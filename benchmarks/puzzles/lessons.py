@@ -2,7 +2,8 @@
 
 Boards are dealt by recipe, the smallest sizes first, and their paths walked; each board gives one position for each of
 its techniques.  Where a step only crosses out notes, all notes are written down first.  A position is kept if it is of
-its lesson in all the ways in which its board can lie.  The same seeds give the same positions.
+its lesson in all the ways in which its board can lie.  The same seeds give the same positions.  Lessons that have
+positions keep them: delete those for which others should be found.
 `lessons:kenken` looks for that kind only.  Results go to engine/puzzles/KIND/lessons.json, the smallest board first.
 """
 
@@ -21,8 +22,10 @@ from engine.core.abilities import Hint, Lesson, Taught
 from engine.core.grid import TURNS
 from engine.core.limits import never_stop
 from engine.core.rng import SeededRandom
-from engine.hints.lessons import is_position
-from engine.hints.path import decided, steps
+from engine.hints.lessons import is_position, stored
+from engine.hints.path import decided, explain, steps
+from engine.puzzles.nonogram import Nonogram
+from engine.puzzles.nonogram.colours.pictures import clues
 from engine.puzzles.nonogram.hints.bodies import Overlap
 
 WANTED, OF_A_SIZE = 40, 14
@@ -41,6 +44,10 @@ EXTRA = {
 """Tries at boards of levels that are not offered, since they take so many; only these need some of the techniques."""
 TELLING: dict[tuple[str, str], type] = {("nonogram", "overlap"): Overlap}
 """What a step says that shows its technique best, where hints call other arguments by the same name."""
+PARTS = (5, 6, 8)
+"""Sides of squares that are cut out of pictures in colour: none are dealt as small as beginners need."""
+FEWEST_COLOURS = 2
+"""White among them."""
 FIRST_SEED = 6 * 10**14
 
 
@@ -85,6 +92,8 @@ def boards(kind: Any) -> Iterator[Taught[Any]]:
                 for number in range(MORE.get(f"{kind.slug}-{offer.size}-{level}", BOARDS)):
                     puzzle: Any = deal(Recipe.latest(kind.slug, offer.size, level, FIRST_SEED + number))
                     yield puzzle
+                    if isinstance(puzzle, Nonogram) and puzzle.ink is not None:
+                        yield from parts(puzzle)
     for size, level, tries in EXTRA.get(kind.slug, ()):
         for number in range(tries):
             shelf = f"lessons-{size}-{level}"
@@ -93,11 +102,23 @@ def boards(kind: Any) -> Iterator[Taught[Any]]:
                 yield found.puzzle
 
 
-def search(kind: type[Taught[Any]]) -> dict[str, list[Found]]:
-    """By the names of lessons, enough positions if there are."""
+def parts(puzzle: Nonogram) -> Iterator[Nonogram]:
+    """Middles of a picture in colour that have two colours or more, and one solution without search."""
+    picture = next(puzzle.solutions())
+    for side in PARTS:
+        top, left = (puzzle.height - side) // 2, (puzzle.width - side) // 2
+        cut = tuple(row[left : left + side] for row in picture[top : top + side])
+        palette = tuple(each for each in puzzle.board.ink.palette if any(each[0] in row for row in cut))
+        part = Nonogram.of(clues(cut, palette)) if palette else None
+        if part is not None and len(part.board.colours) > FEWEST_COLOURS and explain(part).status == "solved":
+            yield part
+
+
+def search(kind: type[Taught[Any]], kept: Collection[str]) -> dict[str, list[Found]]:
+    """By the names of lessons, enough positions if there are; none for those that are `kept`."""
     found: dict[str, dict[int, list[Found]]] = defaultdict(lambda: defaultdict(list))
     for puzzle in boards(kind):
-        enough = [slug for slug, sizes in found.items() if len(sizes[puzzle.height]) >= ENOUGH]
+        enough = [*kept, *(slug for slug, sizes in found.items() if len(sizes[puzzle.height]) >= ENOUGH)]
         for lesson, each in positions(puzzle, enough):
             same = found[lesson.slug][puzzle.height]
             if all(str(each.puzzle) != str(other.puzzle) for other in same):
@@ -119,14 +140,16 @@ def main(only: str = "") -> None:
     for slug, kind in PUZZLES.items():
         if not issubclass(kind, Taught) or only not in ("", slug):
             continue
-        start, found = time.process_time(), search(kind)
+        kept = stored(slug)
+        start, found = time.process_time(), search(kind, kept)
         print(slug, f"{time.process_time() - start:.0f} s", flush=True)
         parts = []
         for lesson in kind.lessons:
             of = found.get(lesson.slug, [])
-            sizes = f"{of[0].puzzle.summary()} to {of[-1].puzzle.summary()}" if of else "none"
+            sizes = f"{of[0].puzzle.summary()} to {of[-1].puzzle.summary()}" if of else "no others"
             print(f"  {lesson.name}: {len(of)}, {sizes}", flush=True)
-            rows = ",\n".join(f"  {json.dumps([str(each.puzzle), each.entries])}" for each in of)
+            positions = [(str(each.puzzle), each.entries) for each in of] or kept.get(lesson.slug, [])
+            rows = ",\n".join(f"  {json.dumps(each)}" for each in positions)
             parts.append(f' "{lesson.slug}": [\n{rows}\n ]')
         text = "{\n" + ",\n".join(parts) + "\n}\n"
         (PUZZLE_FOLDERS / slug / "lessons.json").write_text(text, encoding="utf-8")

@@ -35,6 +35,14 @@ LESSONS = (
         1,
     ),
     Lesson(
+        "runs-that-touch",
+        "runs that touch",
+        "What are runs that touch?",
+        "Only two runs of one colour need a gap between them. Runs of different colours can touch. So count fewer gaps "
+        "when you add up the line, or slide its runs to each end.",
+        1,
+    ),
+    Lesson(
         "runs-in-reach",
         "runs in reach",
         "What are runs in reach?",
@@ -49,6 +57,14 @@ LESSONS = (
         "Go through every way the runs fit around the cells you know. A cell that’s filled every time is filled. A "
         "cell that’s empty every time is empty.",
         2,
+    ),
+    Lesson(
+        "shared-colour",
+        "shared colour",
+        "What is a shared colour?",
+        "Ask the row which colours a cell can have. Then ask the column. Each allows more than one, but they share "
+        "just one. That’s the cell’s colour. Empty counts, too: if it’s all they share, cross the cell out.",
+        3,
     ),
     Lesson(
         "supposition",

@@ -9,7 +9,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import islice, product
+from itertools import islice, pairwise, product
 from random import Random
 from typing import Any
 
@@ -130,6 +130,7 @@ def judge_argument(board: Board, body: bodies.Argument, found: Sequence[str], ce
         assert all(len(cells[board.cells(body.line)[i]]) == 1 for i in body.painted)
     elif isinstance(body, bodies.FillsAll):
         assert len(found) == 1
+        assert body.is_touching == any(a != b for line in found for a, b in pairwise(line) if "." not in (a, b))
     elif isinstance(body, bodies.Agree):
         assert body.ways in (len(found), None)
         assert body.ways is not None or len(found) > 12

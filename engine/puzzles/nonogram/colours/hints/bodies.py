@@ -72,15 +72,21 @@ class AllThere(Argument):
 
 @dataclass(frozen=True)
 class FillsAll(Argument):
-    """Its runs fill it, with one empty cell between two of one colour."""
+    """Its runs fill it, with one empty cell between two of one colour; `is_touching` if two have different colours."""
+
+    is_touching: bool
 
 
 @dataclass(frozen=True)
 class Slides(Argument):
-    """These runs cover cells wherever they lie: whatever is known (`is_alone`), or among the known cells."""
+    """These runs cover cells wherever they lie: whatever is known (`is_alone`), or among the known cells.
+
+    `is_touching`  whether that needs no gap between two runs of the line, since their colours differ.
+    """
 
     bands: tuple[Band, ...]
     is_alone: bool
+    is_touching: bool
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ from engine.puzzles.nonogram.hints.english import are, count, crossing, joined, 
 
 MOST_LETTERS = 2
 """Cells that are called by letters; others are marked."""
+TOUCH = ("different colours can touch.",)
 
 
 def run(band: Band) -> str:
@@ -85,6 +86,8 @@ def _fills_all(body: bodies.FillsAll) -> Speech:
         return ((run(only), " fills all of ", line(body.line), "."),)
     gaps = "with a gap between two of one colour, " if any(paint.letter == WHITE for _, paint in body.decided) else ""
     filled = "the runs fill all of ", line(body.line), unseen(": ", *values(body.line, body.decided)), "."
+    if body.is_touching:
+        return TOUCH, ((gaps, *filled) if gaps else ("so ", *filled))
     return ((gaps, *filled),)
 
 
@@ -96,7 +99,8 @@ def _slides(body: bodies.Slides) -> Speech:
     if not body.is_alone:
         far = f"as far {one} as {'it goes' if len(body.bands) == 1 else 'they go'}"
     push = "push ", runs(body.line, body.bands), f" {far}", first, f", then {other}", last, "."
-    return push, (*_these(body.line, body.decided), " either way.")
+    told = push, (*_these(body.line, body.decided), " either way.")
+    return (TOUCH, *told) if body.is_touching else told
 
 
 def _away(body: bodies.Away) -> Speech:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 from engine.core.abilities import Hint
 from engine.core.grid import bits
@@ -24,7 +25,9 @@ from engine.puzzles.nonogram.colours.lines import ColourLines
 from engine.puzzles.nonogram.hints.bodies import LookAt
 from engine.puzzles.nonogram.hints.techniques import TECHNIQUES
 
-CROSSING = "colours of two lines"
+TOUCHING = "runs that touch"
+"""A full line, or an overlap, for which one has to know that different colours need no gap."""
+CROSSING = "shared colour"
 CROSSING_LEVEL = 3
 MOST_COUNTED = 12
 """Arrangements that are counted."""
@@ -141,6 +144,11 @@ class LineView:
         return self.machine.possible([every] * len(self.cells)) or []
 
     @cached_property
+    def is_touching(self) -> bool:
+        """Whether two of its runs may lie side by side."""
+        return any(a.colour != b.colour and ANY not in (a.length, b.length) for a, b in pairwise(self.runs))
+
+    @cached_property
     def bands(self) -> list[Band | None]:
         """Where each run lies, if its length is known; None for any other."""
         return self._bands(self.traced or [])
@@ -172,7 +180,9 @@ class LineView:
         freedom = sum(states.bit_count() for states in self.traced or ())
         rank = technique, freedom, -len(self.decided)
         decided = tuple((self.line.cell(i), colour) for i, colour in self.decided)
-        return Step((self.line,), TECHNIQUES[technique], 1 + technique // 3, rank, decided, told)
+        is_touching = any(isinstance(each, bodies.FillsAll | bodies.Slides) and each.is_touching for each in arguments)
+        name = TOUCHING if is_touching else TECHNIQUES[technique]
+        return Step((self.line,), name, 1 + technique // 3, rank, decided, told)
 
     def _argued(self) -> tuple[int, list[bodies.Argument]]:
         """Return the technique, by its place in `TECHNIQUES`, and arguments for all decided cells."""
@@ -185,7 +195,7 @@ class LineView:
             return 0, [bodies.AllThere(line, decided, painted)]
         is_untouched = all(each & each - 1 for each in self.cells)
         if is_untouched and len(decided) == len(self.cells) and is_known:
-            return 1, [bodies.FillsAll(line, decided)]
+            return 1, [bodies.FillsAll(line, decided, self.is_touching)]
         if all(not self.alone[i] & self.alone[i] - 1 for i, _ in decided):
             every = (1 << len(self.board.colours)) - 1
             bands = self._bands(self.machine.trace([every] * len(self.cells)) or [])
@@ -213,7 +223,10 @@ class LineView:
                 shown.append(band)
                 covered += [(i, left.pop(i)) for i in own]
         rest = tuple(left.items())
-        return ([bodies.Slides(self.line, tuple(covered), tuple(shown), is_alone)] if shown else []), rest
+        if not shown:
+            return [], rest
+        is_touching = is_alone and self.is_touching
+        return [bodies.Slides(self.line, tuple(covered), tuple(shown), is_alone, is_touching)], rest
 
     def _away(self, left: Painted) -> tuple[list[bodies.Argument], Painted]:
         """Return which of these cells no run reaches, and the others."""
