@@ -465,6 +465,28 @@ class Varied(Explained[G]):
         """
 
 
+class Concealable(Explained[G]):
+    """A grid puzzle whose clues can be hidden, so that players see only that there are some.
+
+    `engine.dealer.variations` hides as many as it can.
+    """
+
+    @property
+    @abstractmethod
+    def hidden(self) -> int:
+        """How many clues are hidden."""
+
+    @abstractmethod
+    def concealed(self, solution: G, draws: SeededRandom, tick: Tick) -> Iterator[Change[Concealable[G]]]:
+        """Yield the puzzle with more and more clues hidden, and this as its only solution, as it is of this puzzle.
+
+        Running out proves that no other clue can be hidden.
+
+        Raises:
+            Stopped: raised by the tick.
+        """
+
+
 class Inventive(Puzzle[S]):
     """A puzzle that can be completed from a part (`engine.dealer.variations`)."""
 

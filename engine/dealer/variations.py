@@ -12,9 +12,9 @@ from dataclasses import asdict, dataclass
 from itertools import islice
 from typing import Any, Literal, Self
 
-from engine.core.abilities import Change, Explained, Hint, Inventive, Pictured, Rated, Varied
+from engine.core.abilities import Change, Concealable, Explained, Hint, Inventive, Pictured, Rated, Varied
 from engine.core.difficulty import GRADES, crux
-from engine.core.limits import Progress, Stopped, Tick, never_stop
+from engine.core.limits import Progress, Stopped, StopRecorder, Tick, never_stop
 from engine.core.puzzle import PuzzleError
 from engine.core.rng import SeededRandom
 from engine.core.text import clean
@@ -22,7 +22,7 @@ from engine.dealer.grading import path_within
 from engine.dealer.quality import Proposal, appraise
 from engine.hints.scores import rank
 
-Wish = Literal["unique", "harder", "easier", "cells", "easy", "rest"]
+Wish = Literal["unique", "harder", "easier", "hide", "cells", "easy", "rest"]
 
 ENOUGH = 8
 """Percentage points of its size that must lie between two puzzles of one level, for one to be called harder."""
@@ -36,6 +36,9 @@ TRIES, PLAIN_TRIES = 40, 30
 """Starts of an invention, and those of them that stop early."""
 PLAIN = GRADES[3]
 """The level up to which the plain tries go: harder paths take seconds to find."""
+SEVERAL = "This puzzle has more than one solution. Make it unique first, then hide numbers."
+NONE = "This puzzle has no solution. Tap Solve to see why, then hide numbers."
+"""What to do before clues can be hidden."""
 
 Hardness = tuple[int, int]
 """Level, and percent of the puzzles of the same size that are easier."""
@@ -46,7 +49,9 @@ _Found = tuple[Hardness, Change[Varied[Any]], tuple[Hint, ...]]
 class Rework:
     """Another puzzle with one solution, and how hard it is; see `engine.dealer.quality.QualityReport`.
 
-    `stays`  whether it is harder, or easier, within the same level.
+    `stays`    whether it is harder, or easier, within the same level.
+    `hidden`   how many more clues are hidden.
+    `stopped`  what ended the search for more of them, as in `Stopped`; empty if no other can be (proved).
     """
 
     proposal: Proposal
@@ -54,6 +59,8 @@ class Rework:
     hardest: str
     rank: str
     stays: bool = False
+    hidden: int = 0
+    stopped: str = ""
 
     def to_json(self) -> dict[str, Any]:
         """Return the variation as values that the json module can write."""
@@ -63,15 +70,17 @@ class Rework:
     def from_json(cls, value: dict[str, Any]) -> Self:
         """Return the variation from what `to_json` gave, after a trip through JSON."""
         proposal = value["proposal"] | {"places": tuple(value["proposal"]["places"])}
-        return cls(Proposal(**proposal), value["grade"], value["hardest"], value["rank"], value["stays"])
+        return cls(**{**value, "proposal": Proposal(**proposal)})
 
 
 def wishes(kind: type[Any]) -> tuple[Wish, ...]:
     """Return what can be done with puzzles of a kind."""
     unique: tuple[Wish, ...] = ("unique",) if issubclass(kind, Rated) else ()
     varied: tuple[Wish, ...] = (*unique, "harder", "easier") if issubclass(kind, Varied | Rated) else ()
+    hide: tuple[Wish, ...] = ("hide",) if issubclass(kind, Concealable) else ()
     cells: tuple[Wish, ...] = ("cells", "easy") if issubclass(kind, Pictured) else ()
-    return (*varied, *cells, "rest") if issubclass(kind, Inventive) else (*varied, *cells)
+    rest: tuple[Wish, ...] = ("rest",) if issubclass(kind, Inventive) else ()
+    return (*varied, *hide, *cells, *rest)
 
 
 def vary(puzzle: Varied[Any] | Rated[Any], *, harder: bool, turn: int = 0, tick: Tick = never_stop) -> Rework | None:
@@ -266,6 +275,39 @@ def retouch(
     found = appraise(change.puzzle, tick=tick, advice=False)
     proposal = Proposal(change.places, str(change.puzzle), change.drawn)
     return Rework(proposal, found.grade, found.hardest, found.rank)
+
+
+def conceal(puzzle: Concealable[Any], *, turn: int = 0, tick: Tick = never_stop) -> Rework | None:
+    """Return the puzzle with as many clues hidden as leave one solution; None if none can be.
+
+    Says how hard it is as far as time allows.  Another `turn` finds another one.
+
+    Raises:
+        PuzzleError: the puzzle has another number of solutions; says what to do first.
+        Stopped: raised by the tick before anything is found.
+    """
+    solutions = tuple(islice(puzzle.solutions(tick), 2))
+    if len(solutions) != 1:
+        raise PuzzleError(SEVERAL if solutions else NONE)
+    watch, change = StopRecorder(tick), None
+    try:
+        for more in puzzle.concealed(solutions[0], SeededRandom(f"{puzzle} hide {turn}"), watch):
+            change = more
+    except Stopped:
+        if change is None:
+            raise
+    if change is None:
+        return None
+    found = appraise(change.puzzle, tick=tick, advice=False)
+    proposal = Proposal(change.places, str(change.puzzle), change.drawn)
+    return Rework(
+        proposal,
+        found.grade,
+        found.hardest,
+        found.rank,
+        hidden=change.puzzle.hidden - puzzle.hidden,
+        stopped=watch.stopped.reason if watch.stopped else "",
+    )
 
 
 def _rework(change: Change[Any], path: Sequence[Hint], *, stays: bool = False) -> Rework:

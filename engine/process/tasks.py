@@ -40,7 +40,7 @@ from engine import (
 from engine.core.limits import Deadline, SecondDeadline, Tick
 from engine.core.places import cell_at
 from engine.dealer.quality import appraise
-from engine.dealer.variations import invent, retouch, settle, vary, wishes
+from engine.dealer.variations import conceal, invent, retouch, settle, vary, wishes
 from engine.hints.lessons import judge, lessons_of
 from engine.hints.path import explain, hint_to_json
 from engine.hints.standing import standing, value_at
@@ -244,6 +244,9 @@ def rework_of(job: dict[str, Any], tick: Deadline, kept: Kept) -> dict[str, Any]
     elif wish == "unique":
         rated: Any = remembered(job, kept)
         found = settle(rated, turn=turn, tick=tick)
+    elif wish == "hide":
+        whole: Any = remembered(job, kept)
+        found = conceal(whole, turn=turn, tick=tick)
     elif wish in {"cells", "easy"}:
         picture: Any = remembered(job, kept)
         found = retouch(picture, job["entries"], plainly=wish == "easy", turn=turn, tick=tick)

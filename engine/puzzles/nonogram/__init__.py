@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import pairwise
+from itertools import chain, pairwise
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from engine.core.abilities import (
     Change,
+    Concealable,
     Fresh,
     Givable,
     Graded,
@@ -80,6 +81,7 @@ class Nonogram(
     Mendable[Grid],
     Graded[Grid],
     Varied[Grid],
+    Concealable[Grid],
     Inventive[Grid],
     Pictured[Grid],
     Taught[Grid],
@@ -355,6 +357,18 @@ class Nonogram(
 
         for bitmap, cells in variations(solution, among, draws, harder=harder):
             yield self._of_picture(rows_of(bitmap, self.width), cells)
+
+    @property
+    def hidden(self) -> int:
+        return [*chain(*self.rows, *self.columns)].count(UNKNOWN)
+
+    def concealed(self, solution: Grid, draws: SeededRandom, tick: Tick) -> Iterator[Change[Nonogram]]:
+        """Hide lengths of runs, see `colours.dealer.hiding`."""
+        from engine.puzzles.nonogram.colours.dealer.hiding import hidings
+
+        for board in hidings(self.board, solution, draws, tick):
+            lines = (line.place for line in board.lines if board.runs(line) != self.board.runs(line))
+            yield Change(Nonogram.of(board), tuple(lines), painting.write(solution))
 
     @classmethod
     def inventions(cls, text: str, drawn: str, draws: SeededRandom, tick: Tick) -> Iterator[Change[Nonogram]]:

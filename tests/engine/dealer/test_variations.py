@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 
 from engine import PUZZLES, PuzzleError, offered
-from engine.core.abilities import Varied
+from engine.core.abilities import Concealable, Varied
 from engine.core.limits import Progress, Stopped
 from engine.dealer.recipes import Recipe, deal
-from engine.dealer.variations import Rework, hardness, invent, vary
+from engine.dealer.variations import Rework, conceal, hardness, invent, vary
 from engine.hints.path import explain, steps
 from tests.engine.dealer.promises import has_one_solution
 
@@ -252,3 +252,43 @@ def test_where_there_is_no_rest_none_is_invented() -> None:
 
 
 # -- over HTTP ---------------------------------------------------------------------------------------------------------
+
+
+# -- clues that are hidden ---------------------------------------------------------------------------------------------
+
+CONCEALABLE: list[Any] = [kind for kind in PUZZLES.values() if issubclass(kind, Concealable)]
+
+
+@pytest.mark.parametrize("kind", CONCEALABLE)
+def test_as_many_clues_are_hidden_as_leave_one_solution(kind: Any) -> None:
+    for example in kind.examples[:2]:
+        puzzle = kind.parse(example.text)
+        for turn in range(2):
+            found = conceal(puzzle, turn=turn)
+            assert found is not None
+            changed, _ = judged(kind, found)
+            assert changed.hidden == puzzle.hidden + found.hidden > puzzle.hidden
+            assert found.proposal.places
+            assert not found.stopped
+            assert conceal(changed) is None
+
+
+@pytest.mark.parametrize("kind", CONCEALABLE)
+def test_a_stop_is_told_where_more_clues_might_be_hidden(kind: Any) -> None:
+    puzzle = kind.parse(kind.examples[0].text)
+    with pytest.raises(Stopped):
+        conceal(puzzle, tick=patience(0))
+    numbers = set()
+    for ticks in (20, 60, 10_000):
+        found = until_stopped(partial(conceal, puzzle, tick=patience(ticks)))
+        if found is not None:
+            assert has_one_solution(kind.parse(found.proposal.puzzle))
+            assert bool(found.stopped) is (ticks < 10_000)
+            numbers.add(found.hidden)
+    assert len(numbers) > 1
+
+
+@pytest.mark.parametrize("text", ["2x2:1/1/1/1", "2x2:2/1/1/1"])
+def test_clues_are_hidden_only_where_there_is_one_solution(text: str) -> None:
+    with pytest.raises(PuzzleError, match="then hide numbers"):
+        conceal(PUZZLES["nonogram"].parse(text))  # type: ignore[arg-type]

@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from engine import PUZZLES
+from engine import PUZZLES, Proposal
 from engine.dealer.variations import Rework, hardness
 from engine.hints.path import explain, steps
 from tests.engine.dealer.test_variations import DRAFTS, PICTURE, has_one_solution
@@ -17,7 +17,7 @@ from tests.engine.nonogram.test_uniquify import DIAGONAL, puzzle_of
 from tests.web.helpers import HTMX
 from webapp.jobs.hint_processes import HintProcesses
 from webapp.jobs.status import NoAnswer
-from webapp.pages.make.variations import NOT_DONE, NOTHING
+from webapp.pages.make.variations import NOT_DONE, NOTHING, propose
 
 EASY = "5x5:1ec12eegdf6gfecedhg20abfgacabb25a"
 
@@ -133,3 +133,31 @@ def test_a_page_offers_it_where_there_are_several_solutions(app_without_solvers:
     bad = client.post("/nonogram/rework", data={**form, "wanted": "##", "wish": "cells"}, headers=HTMX)
     assert bad.status_code == 422
     assert client.post("/signpost/rework", data={"text": "", "wish": "cells"}).status_code == 404
+
+
+def test_clues_are_hidden_where_there_is_one_solution(client: FlaskClient) -> None:
+    text = PUZZLES["nonogram"].examples[0].text
+    assert 'value="hide"' in client.post("/nonogram/appraise", data={"text": text}, headers=HTMX).text
+    assert 'value="hide"' not in client.post("/signpost/appraise", data={"text": EASY}, headers=HTMX).text
+    assert client.post("/signpost/rework", data={"text": EASY, "wish": "hide"}).status_code == 404
+    said = client.post("/nonogram/rework", data={"text": text, "wish": "hide"}, headers=HTMX).text
+    assert re.search(r"[0-9]+ numbers hidden · ", said)
+    assert 'value="hide-1"' in said
+    offer = re.search('data-offer="([^"]+)"', said)
+    assert offer is not None
+    assert "?" in offer[1]
+    again = client.post("/nonogram/rework", data={"text": offer[1], "wish": "hide"}, headers=HTMX).text
+    assert NOTHING["hide"] in again
+
+
+def test_where_there_are_several_solutions_it_is_said_what_to_do_before_clues_are_hidden(client: FlaskClient) -> None:
+    form = {"text": str(puzzle_of(DIAGONAL)), "wish": "hide"}
+    assert 'value="hide"' not in client.post("/nonogram/appraise", data=form, headers=HTMX).text
+    refused = client.post("/nonogram/rework", data=form, headers=HTMX)
+    assert refused.status_code == 422
+    assert "Make it unique first" in refused.text
+
+
+def test_a_stop_is_told_where_more_clues_might_be_hidden() -> None:
+    found = Rework(Proposal((), "1x1:?/?"), "", "", "", hidden=1, stopped="time")
+    assert propose(found, "hide", 0).words == "1 number hidden, we had no time to try the others"

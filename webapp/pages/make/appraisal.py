@@ -43,9 +43,12 @@ WISHES = {
     "unique": "Make unique",
     "harder": "Make harder",
     "easier": "Make easier",
+    "hide": "Hide as many numbers as possible",
     "cells": "Change a few cells",
     "rest": "Fill in the rest",
 }
+NEEDED = {"unique": {"several"}, "hide": {"one"}, "cells": {"several", "unknown"}, "rest": {"several"}}
+"""How many solutions a puzzle must have for a wish; for the others it needs a level."""
 VERDICTS = {"none": "No solution. Tap Solve to see why.", "several": "More than one solution", "one": "One solution"}
 SHARED = {
     "none": "This puzzle has no solution.",
@@ -158,7 +161,7 @@ def join(parts: Iterable[str]) -> str:
 def possible_wishes(kind: Kind, report: QualityReport) -> Iterable[tuple[str, str]]:
     """Return what can be done with a puzzle, of what its kind is able to do."""
     for wish in wishes(kind):
-        of = {"unique": {"several"}, "cells": {"several", "unknown"}, "rest": {"several"}}.get(wish)
+        of = NEEDED.get(wish)
         if wish == "rest" and issubclass(kind, Rated):
             continue  # several ways are as good as one, and nothing is missing
         if report.grade in GRADES if of is None else report.solutions in of:

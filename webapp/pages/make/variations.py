@@ -21,6 +21,7 @@ NOTHING = {
     "unique": "We found no small change that leaves just one. Change it a little yourself, then try again.",
     "harder": "We found no small change that makes it harder. Change it a little yourself, then try again.",
     "easier": "We found no small change that makes it easier. Change it a little yourself, then try again.",
+    "hide": "No other number can be hidden. There’d be more than one solution.",
     "cells": "We couldn’t get to one solution by changing a few cells.",
     "rest": "We couldn’t fill in the rest. Change it a little yourself, then try again.",
 }
@@ -67,6 +68,10 @@ def propose(found: Rework | None, wish: str, turn: int) -> Appraisal:
     if wish == "cells":
         number = sum(cell_at(place) is not None for place in found.proposal.places)
         words = [f"One solution, with {number} {'cell' if number == 1 else 'cells'} changed", *words]
+    if wish == "hide":
+        words = [f"{found.hidden} {'number' if found.hidden == 1 else 'numbers'} hidden", *words]
+        if found.stopped:
+            words[0] += ", we had no time to try the others"
     if found.stays:
         words[0] = f"{STAYS[wish]}, still {words[0].lower()}"
     return Appraisal(join(words), reasons(found), (("Use it", found.proposal),), another, answers_wish=True)

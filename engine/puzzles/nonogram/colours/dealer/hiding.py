@@ -1,17 +1,18 @@
-"""Hide lengths of runs, as many as a level allows."""
+"""Hide lengths of runs, as many as a level allows, or as leave one solution."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from engine.core.limits import Progress, Tick
 from engine.core.rng import SeededRandom
-from engine.puzzles.nonogram.board import UNKNOWN, Board, Line, Run
+from engine.puzzles.nonogram.board import UNKNOWN, Board, Grid, Line, Run
+from engine.puzzles.nonogram.colours import solutions
 from engine.puzzles.nonogram.colours.dealer.grading import graded
 from engine.puzzles.nonogram.colours.pictures import board_of
 
 AT_ONCE = 8
-"""Runs hidden together before their path is looked at; if it is too hard, they are tried in halves."""
+"""Runs hidden together before the board is looked at; if that is too much, they are tried in halves."""
 Place = tuple[Line, int]
 """A line, and a run of it by its number from 0."""
 
@@ -22,22 +23,40 @@ def hidden_within(board: Board, level: str, draws: SeededRandom, tick: Tick) -> 
     Raises:
         Stopped: raised by the tick.
     """
-    places = draws.shuffled((line, number) for line in board.lines for number in range(len(board.runs(line))))
-    for start in range(0, len(places), AT_ONCE):
-        board = _hidden_of(board, places[start : start + AT_ONCE], level, tick)
+    for more in _hidings(board, lambda tried: graded(tried, tick, level) is not None, draws, tick):
+        board = more
     return board
 
 
-def _hidden_of(board: Board, places: Sequence[Place], level: str, tick: Tick) -> Board:
-    """Return the board with as many of these runs hidden as the level allows."""
-    tick(Progress("hiding clues"))
-    tried = with_hidden(board, places)
-    if graded(tried, tick, level) is not None:
-        return tried
-    if len(places) == 1:
-        return board
-    middle = len(places) // 2
-    return _hidden_of(_hidden_of(board, places[:middle], level, tick), places[middle:], level, tick)
+def hidings(board: Board, picture: Grid, draws: SeededRandom, tick: Tick) -> Iterator[Board]:
+    """Yield the board with more and more runs of unknown length, as long as this picture is its only solution (proved).
+
+    Running out proves that no other run can be hidden.
+
+    Raises:
+        Stopped: raised by the tick.
+    """
+    return _hidings(board, lambda tried: next(solutions(tried, tick, picture), None) is None, draws, tick)
+
+
+def _hidings(board: Board, may_be: Callable[[Board], bool], draws: SeededRandom, tick: Tick) -> Iterator[Board]:
+    """Yield the board with more and more runs hidden, after each run has been tried once.
+
+    Once is enough: what is too much stays so when more is hidden.
+    """
+    known = ((line, number) for line in board.lines for number, run in enumerate(board.runs(line)) if run.length > 0)
+    places = draws.shuffled(known)
+    waiting = [places[start : start + AT_ONCE] for start in range(0, len(places), AT_ONCE)][::-1]
+    while waiting:
+        tick(Progress("hiding clues"))
+        together = waiting.pop()
+        tried = with_hidden(board, together)
+        if may_be(tried):
+            board = tried
+            yield board
+        elif len(together) > 1:
+            middle = len(together) // 2
+            waiting += together[middle:], together[:middle]
 
 
 def with_hidden(board: Board, places: Sequence[Place]) -> Board:
