@@ -233,9 +233,9 @@ class Puzzle(ABC, Generic[S]):
         """Return the puzzle in a few words, e.g. its size."""
         return ""
 
-    def more_rules(self) -> str:
-        """Return the rules that only some puzzles of the kind have."""
-        return ""
+    def own_rules(self) -> str:
+        """Return the rules of this very puzzle, where some of the kind have others."""
+        return self.rules
 
     @classmethod
     def solution_from_json(cls, value: object) -> S:

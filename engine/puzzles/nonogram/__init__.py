@@ -75,6 +75,14 @@ if TYPE_CHECKING:
 __all__ = ["MAX_SIDE", "Grid", "Nonogram"]
 
 
+_NUMBERS = (
+    "Fill some of the cells to reveal a picture. The numbers beside each row and column are the lengths of its runs of "
+    "filled cells, in order."
+)
+_IN_COLOUR = "Between two runs of one colour there’s at least one empty cell; runs of different colours may touch."
+_ENDS = "A line may start or end with empty cells."
+
+
 @dataclass(frozen=True)
 class Nonogram(
     Givable[Grid],
@@ -106,11 +114,7 @@ class Nonogram(
     also_called = frozenset(["nonogram", "picross", "griddler", "hanjie", "row", "column", "col", "rowclue", "colclue"])
     in_json = "We need the rows and the columns, as lists of numbers"
     tagline = "Fill in the cells and find the hidden picture."
-    rules = (
-        "Fill some of the cells to reveal a picture. The numbers beside each row and column are the lengths of its "
-        "runs of filled cells, in order. Between two runs there’s at least one empty cell. A line may start or end "
-        "with empty cells."
-    )
+    rules = f"{_NUMBERS} Between two runs there’s at least one empty cell. {_ENDS}"
     formats = (
         "Simon Tatham’s Pattern ID: 3x2:1/1/2/2/1.1 (columns, then rows), with or without starting cells",
         "Haskell lists: ([[1],[1],[2]],[[2],[1,1]]) (columns, then rows)",
@@ -529,14 +533,13 @@ class Nonogram(
     def _shown(self, kind: str) -> list[list[str]]:
         return [list(map(str, self.board.runs(line))) for line in self.board.lines if line.kind == kind]
 
-    def more_rules(self) -> str:
-        """Return what colours and unknown clues mean, where there are any."""
-        if self.board.is_plain:
-            return ""
+    def own_rules(self) -> str:
         lengths = {run.length for line in self.board.lines for run in self.board.runs(line)}
+        letters = listed([f"{each.letter} is {each.name}" for each in self.palette if each.letter != BLACK])
         said = {
-            "Runs of different colours may touch. Each number has the letter of its colour.": self.ink is not None,
-            "A “?” is a run of any length.": UNKNOWN in lengths,
+            self.rules: self.ink is None,
+            f"{_NUMBERS} {_IN_COLOUR} {_ENDS} In the numbers, {letters}.": self.ink is not None,
+            "A “?” is a run of any length, 1 or more.": UNKNOWN in lengths,
             "A “*” stands for any runs, or none.": ANY in lengths,
         }
         return " ".join(text for text, holds in said.items() if holds)

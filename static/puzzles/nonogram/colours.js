@@ -232,6 +232,12 @@ export class Inks {
     return found.length ? { palette: [...(palette.length ? palette : usual.slice(0, 1)), ...found] } : {};
   }
 
+  /** The colour that a letter chooses; one that is crossed with stays that.
+   * @type {(key: string) => string | undefined} */
+  byLetter(key) {
+    return key.length === 1 && key !== "x" && this.of.has(key) ? key : undefined;
+  }
+
   /** The colour that a digit chooses.
    * @type {(digit: string | undefined) => string | undefined} */
   byDigit(digit) {

@@ -200,6 +200,7 @@ export default class NonogramEditor extends BoardEditor {
     this.bindOptions("letters", "on", () => this.showLetters());
     this.showLetters();
     this.bindOptions("pencil", "#", () => this.inks.press()); // in the bar by now
+    this.inks.press();
     this.draw();
     this.view.open();
     takePictures(this);

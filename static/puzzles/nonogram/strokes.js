@@ -2,6 +2,7 @@
 
 import { plainDigitOf, signOf } from "../../editor/keys.js";
 import { still } from "../../editor/motion.js";
+import { isPaint } from "./clues.js";
 
 const TICK = 15; // milliseconds that a phone shakes where a finger holds
 /** @type {Record<string, number[]>} */
@@ -12,8 +13,9 @@ const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowR
 
 /** @typedef {{ from: [number, number], at: [number, number], covers: (r: number, c: number) => boolean, value: string,
  *   along: "row" | "column" | "", over: Set<string> }} Stroke
- *  It covers cells that looked like its first one when it began, or blank ones from one that was crossed by itself; `along`
- *  is the line that it keeps to once it has left that; `over` are all cells that it went over. */
+ *  It covers cells that looked like its first one when it began, or blank ones from one that was crossed by itself; in another
+ *  colour than its first one has, all but crosses; `along` is the line that it keeps to once it has left that; `over` are
+ *  all cells that it went over. */
 
 export class Strokes {
   /** @param {import("./editor.js").default} editor  of which `paint` paints */
@@ -60,8 +62,12 @@ export class Strokes {
     /** @type {(row: number, column: number) => boolean} */
     const isBlank = (row, column) => seen[row][column] === "?" || !isOwn(row, column);
     const value = isOwn(r, c) && seen[r][c] === wanted ? "?" : wanted;
+    const recolours = isOwn(r, c) && isPaint(seen[r][c]) && isPaint(value);
     /** @type {(row: number, column: number) => boolean} */
-    const covers = (row, column) => (isOwn(r, c) ? seen[row][column] === seen[r][c] : isBlank(row, column));
+    const covers = (row, column) => {
+      if (recolours) return isPaint(seen[row][column]) || isBlank(row, column);
+      return isOwn(r, c) ? seen[row][column] === seen[r][c] : isBlank(row, column);
+    };
     this.stroke = { from: [r, c], at: [r, c], covers, value, along: "", over: new Set([`${r} ${c}`]) };
     editor.beginStep();
     editor.paint([[r, c]], value);
@@ -138,7 +144,7 @@ export class Strokes {
     const key = signOf(event).toLowerCase();
     const crosses = this.kinds.includes(".");
     const { colour } = editor.inks;
-    const chosen = editor.inks.byDigit(plainDigitOf(event));
+    const chosen = editor.inks.byDigit(plainDigitOf(event)) ?? editor.inks.byLetter(key);
     editor.beginStep();
     if (chosen) editor.inks.choose(chosen);
     else if (key === " " || key === "enter") editor.paint([[r, c]], seen === colour ? "?" : colour);

@@ -100,7 +100,7 @@ def sheets(link: Link, found: Any) -> Response:
     large = "large" in request.args
     data = heading(link.id, puzzle) | {
         "title": f"{puzzle.name}, step by step",
-        "rules": puzzle.rules,
+        "rules": puzzle.own_rules(),
         "paper": size,
         "large": large,
         "columns": 1 if large or puzzle.width > WIDE else 2,

@@ -33,7 +33,7 @@ def sheet(id_: str) -> Response:
     solutions = first_solutions(link, puzzle) if "solution" in request.args else ()
     with services().turns.take(client(), size_of(puzzle)):
         data = heading(id_, puzzle) | {
-            "rules": f"{puzzle.rules} {puzzle.more_rules()}".strip(),
+            "rules": puzzle.own_rules(),
             "paper": size,
             "large": "large" in request.args,
             "puzzle": to_play(puzzle),

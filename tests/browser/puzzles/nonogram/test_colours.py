@@ -93,6 +93,18 @@ def test_b1_a_mouse_paints_over_crosses_and_takes_back(visit: Visit) -> None:
     assert inks(page)[0] == "...."
 
 
+def test_b1_a_stroke_recolours_and_goes_on(visit: Visit) -> None:
+    page = visit.editor(f"/nonogram?text={PUZZLE}")
+    expect(page.locator('[data-ink][data-value="r"]')).to_have_attribute("aria-pressed", "true")  # nobody has chosen yet
+    choose(page, "b")
+    cell(page, 2, 2).click()
+    choose(page, "r")
+    cell(page, 2, 4).click(button="right")
+    drag(page, cell(page, 2, 2), cell(page, 2, 4))
+    assert inks(page)[1] == ".rr."
+    expect(cell(page, 2, 4)).to_have_attribute("aria-label", "Row 2, column 4, crossed out")
+
+
 def test_b1_runs_are_struck_one_by_one_by_their_colours(visit: Visit) -> None:
     page = visit.editor(f"/nonogram?text={PUZZLE}")
     choose(page, "b")
@@ -106,7 +118,7 @@ def test_b1_runs_are_struck_one_by_one_by_their_colours(visit: Visit) -> None:
 
 def test_b1_keys_choose_paint_and_win(visit: Visit) -> None:
     page = visit.editor(f"/nonogram?text={PUZZLE}")
-    keys = {"r": "1", "b": "2"}
+    keys = {"r": "1", "b": "b"}  # by number or by letter
     for r, row in enumerate(FLAG, start=1):
         for c, painted in enumerate(row, start=1):
             cell(page, r, c).focus()

@@ -111,8 +111,17 @@ def test_b10_the_whole_screen_on_request(visit: Visit) -> None:
     expect(full).to_have_attribute("aria-pressed", "true")
     expect(page.locator(".masthead")).to_be_hidden()
     assert measure(page)["cells"]["height"] > before
+    page.get_by_role("button", name="Hint").first.click()
+    expect(page.locator("#hint .hint")).to_be_visible()
     full.click()
     expect(page.locator(".masthead")).to_be_visible()
+
+
+def test_b10_the_whole_screen_of_a_phone_has_room_for_hints(phone: Visit) -> None:
+    page = phone.editor(f"/nonogram?text={LARGE}")
+    page.get_by_role("button", name="Full screen").tap()
+    page.get_by_role("button", name="Hint").first.tap()
+    expect(page.locator("#hint .hint")).to_be_in_viewport()
 
 
 @pytest.mark.parametrize("puzzle", [LARGE, MEDIUM])
