@@ -165,8 +165,7 @@ function binsOf({ planes: [lightness, a, b], width, height }) {
 }
 
 /** @type {(one: Triple, other: Triple) => number} */
-const square = (one, other) =>
-  (one[0] - other[0]) ** 2 + HUE * ((one[1] - other[1]) ** 2 + (one[2] - other[2]) ** 2);
+const square = (one, other) => (one[0] - other[0]) ** 2 + HUE * ((one[1] - other[1]) ** 2 + (one[2] - other[2]) ** 2);
 
 /** So many colours that stand for all: each bin's nearest one is as near as can be (k-means).  The first is the most frequent,
  * each further one is far from those before; small patches of their own colour count, too.

@@ -256,6 +256,7 @@ export default class PictureDialog {
     const { width, height } = size;
     const filled = this.picture.join("").replaceAll("?", "").length;
     this.named("of-size").textContent = `${width} × ${height}`;
+    this.named("of-thick").textContent = this.thick.value;
     this.named("of-colours").textContent = colours === 1 ? "black" : String(colours);
     const parts = [`${width} × ${height} cells`, `${Math.round((100 * filled) / (width * height))}% filled`];
     if (this.palette.length) parts.push(this.palette.map(([, , name]) => name).join(", "));

@@ -36,8 +36,8 @@ from webapp.store.values import digest
 
 appraisal = Blueprint("appraisal", __name__)
 
-MOST_OFFERED = 4000
-"""Most characters of a proposed puzzle: longer ones fit into no address."""
+MOST_IN_ADDRESS = 4000
+"""Most characters of a puzzle that fits into an address; longer proposals take a script."""
 TOO_HARD = "Too hard to tell right away. Tap Solve."
 WISHES = {
     "unique": "Make unique",
@@ -45,10 +45,14 @@ WISHES = {
     "easier": "Make easier",
     "hide": "Hide as many numbers as possible",
     "cells": "Change a few cells",
+    "easy": "Change until it’s easy",
     "rest": "Fill in the rest",
 }
 NEEDED = {"unique": {"several"}, "hide": {"one"}, "cells": {"several", "unknown"}, "rest": {"several"}}
 """How many solutions a puzzle must have for a wish; for the others it needs a level."""
+REDRAWS = {"thicker": "Thicker lines", "larger": "Larger size"}
+"""What a kind whose puzzles are made of pictures can be asked for where changing cells does not help."""
+EASY = GRADES[:2]
 VERDICTS = {"none": "No solution. Tap Solve to see why.", "several": "More than one solution", "one": "One solution"}
 SHARED = {
     "none": "This puzzle has no solution.",
@@ -66,6 +70,7 @@ class Appraisal:
     `wishes` are pairs of what the page sends and the words of a button.  The `count` of solutions, as far as known,
     comes back with a request to share (`describe_solutions`).  `open` if some cells are open: they can be shown.
     `answers_wish` if it does: then a proposal is shown on the board at once, with a way back to the advice before.
+    `redraws` are pairs, too, of what the page asks of the picture and the words of a button.
     """
 
     words: str = ""
@@ -75,6 +80,7 @@ class Appraisal:
     count: str = ""
     open: bool = False
     answers_wish: bool = False
+    redraws: tuple[tuple[str, str], ...] = ()
 
     @classmethod
     def of(cls, puzzle: Puzzle[Any], report: QualityReport) -> Self:
@@ -108,14 +114,19 @@ def appraise(kind: Kind) -> Response:
         if issubclass(kind, Inventive) and all(each.missing for each in error.complaints):
             found = Appraisal(wishes=(("rest", WISHES["rest"]),))
     except NoAnswer as none:
-        found = Appraisal(TOO_HARD if none.reason == "time" else "")
+        found = _too_hard(kind) if none.reason == "time" else Appraisal()
     return render(kind, puzzle, found)
+
+
+def _too_hard(kind: Kind) -> Appraisal:
+    """Return advice where nothing was found out: a picture can be changed all the same."""
+    return Appraisal(TOO_HARD, wishes=tuple((wish, WISHES[wish]) for wish in wishes(kind) if wish in {"cells", "easy"}))
 
 
 def render(kind: Kind, puzzle: Puzzle[Any] | None, found: Appraisal) -> Response:
     """Return the block that says it, or the page in a browser without script."""
     page = PuzzlePage(kind, puzzle, mode="make", text=posted_text()).context()
-    return htmx.render("play/puzzle.html", "appraisal", **page, appraisal=found)
+    return htmx.render("play/puzzle.html", "appraisal", **page, appraisal=found, most_in_address=MOST_IN_ADDRESS)
 
 
 @appraisal.post("/<puzzle:kind>/rating")
@@ -164,7 +175,10 @@ def possible_wishes(kind: Kind, report: QualityReport) -> Iterable[tuple[str, st
         of = NEEDED.get(wish)
         if wish == "rest" and issubclass(kind, Rated):
             continue  # several ways are as good as one, and nothing is missing
-        if report.grade in GRADES if of is None else report.solutions in of:
+        if wish == "easy":
+            if report.solutions == "unknown" or (report.solutions == "one" and report.grade not in EASY):
+                yield wish, WISHES[wish]
+        elif report.grade in GRADES if of is None else report.solutions in of:
             yield wish, WISHES[wish]
 
 
@@ -207,4 +221,4 @@ def offers(report: QualityReport | None) -> list[tuple[str, Proposal]]:
     if report and report.spare:
         number = len(report.spare.places)
         found.append((f"Remove {number} spare clue{'s' * (number > 1)}", report.spare))
-    return [(words, each) for words, each in found if len(each.puzzle) <= MOST_OFFERED]
+    return found

@@ -7,7 +7,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from engine import PuzzleError, Rework, cell_at, wishes
 from webapp.jobs.status import NoAnswer
-from webapp.pages.make.appraisal import MOST_OFFERED, Appraisal, join, reasons, render
+from webapp.pages.make.appraisal import EASY, REDRAWS, WISHES, Appraisal, join, reasons, render
 from webapp.pages.play.page import parse_or_refuse, refuse
 from webapp.pages.play.request import posted_text, small_number
 from webapp.pages.site.kinds import Kind
@@ -22,9 +22,12 @@ NOTHING = {
     "harder": "We found no small change that makes it harder. Change it a little yourself, then try again.",
     "easier": "We found no small change that makes it easier. Change it a little yourself, then try again.",
     "hide": "No other number can be hidden. There’d be more than one solution.",
-    "cells": "We couldn’t get to one solution by changing a few cells.",
+    "cells": "A few cells aren’t enough for one solution. Try this:",
+    "easy": "A few cells aren’t enough to make it easy. Try this:",
     "rest": "We couldn’t fill in the rest. Change it a little yourself, then try again.",
 }
+OUT_OF_TIME = "We found nothing in time. Try this:"
+OF_PICTURES = {"cells", "easy"}
 STAYS = {"harder": "A little harder", "easier": "A little easier"}
 NO_OTHER = "That’s the only one we found."
 NOT_DONE = {
@@ -54,18 +57,30 @@ def rework(kind: Kind) -> Response:
         refuse(kind, posted_text(), error)
     except NoAnswer as none:
         answer = Appraisal(NOT_DONE[none.reason], answers_wish=True)
+        if none.reason == "time" and wish in OF_PICTURES:
+            answer = redraw(wish, OUT_OF_TIME)
     return render(kind, puzzle, answer)
+
+
+def redraw(wish: str, words: str) -> Appraisal:
+    """Return what else can be done with a picture, where the wish for other cells was in vain."""
+    other = "easy" if wish == "cells" else "cells"
+    return Appraisal(words, wishes=((other, WISHES[other]),), answers_wish=True, redraws=tuple(REDRAWS.items()))
 
 
 def propose(found: Rework | None, wish: str, turn: int) -> Appraisal:
     """Return a proposal in words, with a link to another one."""
-    if found is None or len(found.proposal.puzzle) > MOST_OFFERED:
+    if found is None and wish in OF_PICTURES and not turn:
+        return redraw(wish, NOTHING[wish])
+    if found is None:
         return Appraisal(NO_OTHER if turn else NOTHING[wish], answers_wish=True)
-    another = ((f"{wish}-{turn + 1}", "Try another"),) if turn < MOST_TURNS else ()
+    others = [(f"{wish}-{turn + 1}", "Try another")] if turn < MOST_TURNS else []
+    if wish == "cells" and found.grade not in EASY:
+        others.append(("easy", WISHES["easy"]))
     words = [found.grade]
     if wish == "unique":
         words = ["One solution", *words]
-    if wish == "cells":
+    if wish in OF_PICTURES:
         number = sum(cell_at(place) is not None for place in found.proposal.places)
         words = [f"One solution, with {number} {'cell' if number == 1 else 'cells'} changed", *words]
     if wish == "hide":
@@ -74,7 +89,7 @@ def propose(found: Rework | None, wish: str, turn: int) -> Appraisal:
             words[0] += ", we had no time to try the others"
     if found.stays:
         words[0] = f"{STAYS[wish]}, still {words[0].lower()}"
-    return Appraisal(join(words), reasons(found), (("Use it", found.proposal),), another, answers_wish=True)
+    return Appraisal(join(words), reasons(found), (("Use it", found.proposal),), tuple(others), answers_wish=True)
 
 
 @variations.get("/<puzzle:kind>/rework")
