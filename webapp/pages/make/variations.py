@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, abort, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
-from engine import PuzzleError, Rework, cell_at, wishes
+from engine import GRADES, PuzzleError, Rework, cell_at, wishes
 from webapp.jobs.status import NoAnswer
 from webapp.pages.make.appraisal import EASY, REDRAWS, WISHES, Appraisal, join, reasons, render
 from webapp.pages.play.page import parse_or_refuse, refuse
@@ -28,6 +28,7 @@ NOTHING = {
 }
 OUT_OF_TIME = "We found nothing in time. Try this:"
 OF_PICTURES = {"cells", "easy"}
+IS_EASY = "It’s easy already. You can solve it line by line."
 STAYS = {"harder": "A little harder", "easier": "A little easier"}
 NO_OTHER = "That’s the only one we found."
 NOT_DONE = {
@@ -52,7 +53,8 @@ def rework(kind: Kind) -> Response:
     try:
         drawn = request.form.get("wanted", "")
         found = services().hints.rework(kind.slug, text, drawn, client(), wish=wish, turn=turn)
-        answer = propose(found, wish, turn)
+        is_same = found is not None and found.proposal.puzzle == text
+        answer = Appraisal(IS_EASY, answers_wish=True) if wish == "easy" and is_same else propose(found, wish, turn)
     except PuzzleError as error:
         refuse(kind, posted_text(), error)
     except NoAnswer as none:
@@ -77,7 +79,7 @@ def propose(found: Rework | None, wish: str, turn: int) -> Appraisal:
     others = [(f"{wish}-{turn + 1}", "Try another")] if turn < MOST_TURNS else []
     if wish == "cells" and found.grade not in EASY:
         others.append(("easy", WISHES["easy"]))
-    words = [found.grade]
+    words = [found.grade] if wish != "easy" or found.grade in GRADES else []
     if wish == "unique":
         words = ["One solution", *words]
     if wish in OF_PICTURES:
