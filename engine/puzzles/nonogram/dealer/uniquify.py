@@ -64,10 +64,11 @@ class Retouching(ABC, Generic[P]):
         """Return the cells that line solving leaves open."""
 
     def undecided(self, picture: P) -> list[set[Cell]] | None:
-        """Return what is still to be decided, as `others` or `open` has it."""
-        if self.plainly:
+        """Return what is still to be decided, as `others` or then `open` has it: one solution takes fewer changes."""
+        others = self.others(picture)
+        if self.plainly and not others:
             return [cells] if (cells := self.open(picture)) else []
-        return self.others(picture)
+        return others
 
     @abstractmethod
     def changed(self, picture: P, cells: list[Cell], *, look: bool) -> tuple[Cell, P]:
