@@ -15,7 +15,8 @@ from engine.core.places import cell_at
 from engine.core.rng import SeededRandom
 from engine.dealer.variations import Rework, retouch
 from engine.puzzles.nonogram import Nonogram
-from engine.puzzles.nonogram.dealer.logic import clues
+from engine.puzzles.nonogram.colours import pictures as in_colour
+from engine.puzzles.nonogram.dealer.logic import clues, count, left_open
 from engine.puzzles.nonogram.dealer.variations import bitmap_of
 from tests.engine.dealer.test_variations import has_one_solution, patience, until_stopped
 
@@ -100,6 +101,49 @@ def test_where_there_is_no_time_there_is_nothing_and_what_is_unique_stays() -> N
     change = unique.retouched("/".join(picture), SeededRandom("x"), never_stop)
     assert change is not None
     assert (change.puzzle, change.places) == (unique, ())
+
+
+def test_pictures_get_easy() -> None:
+    for seed in range(8):
+        picture = blobs(15, seed)
+        found = retouch(puzzle_of(picture), "/".join(picture), plainly=True, tick=patience(100_000))
+        assert found is not None, seed
+        assert len(changed(picture, found)) <= max(1, MOST_CHANGED * 15 * 15)
+        puzzle: Any = PUZZLES["nonogram"].parse(found.proposal.puzzle)
+        assert count(left_open(bitmap_of(puzzle.attempt(found.proposal.drawn)), 15)) == 0
+
+
+def test_one_solution_is_not_yet_easy() -> None:
+    seen = 0
+    for seed in range(200):
+        draws = SeededRandom(f"{seed}")
+        picture = tuple("".join("#" if draws.below(2) else "." for _ in range(8)) for _ in range(8))
+        puzzle = puzzle_of(picture)
+        if not count(left_open(bitmap_of(picture), 8)) or not has_one_solution(puzzle):
+            continue
+        seen += 1
+        drawn = "/".join(picture)
+        same, found = (puzzle.retouched(drawn, draws, never_stop, plainly=plainly) for plainly in (False, True))
+        assert same is not None
+        assert same.puzzle == puzzle
+        if found is not None:
+            assert not count(left_open(bitmap_of(found.puzzle.attempt(found.drawn)), 8))
+    assert seen >= 5
+
+
+def test_pictures_in_colour_get_easy() -> None:
+    palette = (("r", "e03131"), ("b", "1c6fd6"))
+    for seed in range(6):
+        picture = tuple(
+            "".join("rb"[mark == "#"] if each == "#" else "." for each, mark in zip(row, other, strict=True))
+            for row, other in zip(blobs(12, seed), blobs(12, seed + 50), strict=True)
+        )
+        puzzle = Nonogram.of(in_colour.clues(picture, palette))
+        found = retouch(puzzle, "/".join(picture), plainly=True, tick=patience(100_000))
+        assert found is not None, seed
+        assert changed(picture, found) is not None
+        after = PUZZLES["nonogram"].parse(found.proposal.puzzle).attempt(found.proposal.drawn)  # type: ignore[attr-defined]
+        assert in_colour.left_open(after, palette, never_stop) == 0
 
 
 @pytest.mark.slow

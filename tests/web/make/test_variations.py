@@ -17,7 +17,8 @@ from tests.engine.nonogram.test_uniquify import DIAGONAL, puzzle_of
 from tests.web.helpers import HTMX
 from webapp.jobs.hint_processes import HintProcesses
 from webapp.jobs.status import NoAnswer
-from webapp.pages.make.variations import NOT_DONE, NOTHING, propose
+from webapp.pages.make.appraisal import MOST_IN_ADDRESS
+from webapp.pages.make.variations import IS_EASY, NOT_DONE, NOTHING, OUT_OF_TIME, propose
 
 EASY = "5x5:1ec12eegdf6gfecedhg20abfgacabb25a"
 
@@ -81,7 +82,7 @@ def test_without_script_it_is_a_page_with_the_proposal(client: FlaskClient) -> N
         page = client.post(f"/{slug}/rework", data=form)
         assert page.status_code == 200
         assert 'data-mode="make"' in page.text
-        address = re.search(rf'href="(/{slug}/make[^"]+)" data-offer', page.text)
+        address = re.search(rf'href="(/{slug}/make[^"]+)" +data-offer', page.text)
         assert address is not None
         assert client.get(address[1].replace("&amp;", "&")).status_code == 200
     assert client.post("/signpost/rework", data={"text": "nonsense", "wish": "harder"}).status_code == 422
@@ -161,3 +162,52 @@ def test_where_there_are_several_solutions_it_is_said_what_to_do_before_clues_ar
 def test_a_stop_is_told_where_more_clues_might_be_hidden() -> None:
     found = Rework(Proposal((), "1x1:?/?"), "", "", "", hidden=1, stopped="time")
     assert propose(found, "hide", 0).words == "1 number hidden, we had no time to try the others"
+
+
+def test_a_picture_gets_easy(client: FlaskClient) -> None:
+    form = {"text": str(puzzle_of(DIAGONAL)), "wanted": "/".join(DIAGONAL)}
+    said = client.post("/nonogram/appraise", data=form, headers=HTMX).text
+    assert 'value="easy"' not in said  # one solution is asked for first
+    said = client.post("/nonogram/rework", data={**form, "wish": "easy"}, headers=HTMX).text
+    assert re.search(r"One solution, with [345] cells changed · (very easy|easy|medium)", said)
+    offer = re.search('data-offer="([^"]+)"', said)
+    assert offer is not None
+    said = client.post("/nonogram/appraise", data={"text": offer[1]}, headers=HTMX).text
+    assert 'value="easy"' not in said
+    said = client.post("/nonogram/rework", data={"text": offer[1], "wish": "easy"}, headers=HTMX).text
+    assert IS_EASY in said
+    assert "data-offer" not in said
+    assert "data-leave" in said
+
+
+@pytest.mark.parametrize(("wish", "other"), [("cells", "easy"), ("easy", "cells")])
+def test_where_no_cells_help_there_is_a_next_thing_to_try(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, wish: str, other: str
+) -> None:
+    def none(*_: object, **__: object) -> Rework:
+        raise NoAnswer("time")
+
+    form = {"text": str(puzzle_of(DIAGONAL)), "wish": wish}
+    for answer, words in ((lambda *_, **__: None, NOTHING[wish]), (none, OUT_OF_TIME)):
+        monkeypatch.setattr(HintProcesses, "rework", answer)
+        said = client.post("/nonogram/rework", data=form, headers=HTMX).text
+        assert words in said
+        assert f'value="{other}"' in said
+        for redraw in ("thicker", "larger"):
+            assert f'data-redraw="{redraw}"' in said
+    monkeypatch.setattr(HintProcesses, "appraisal", none)
+    said = client.post("/nonogram/appraise", data=form, headers=HTMX).text
+    assert 'value="cells"' in said
+    assert 'value="easy"' in said
+    assert 'value="cells"' not in client.post("/signpost/appraise", data={"text": EASY}, headers=HTMX).text
+
+
+def test_long_proposals_take_a_script(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = puzzle_of(tuple("#." * 50 for _ in range(100)))
+    rework = Rework(Proposal((), str(puzzle)), "Easy", "", "")
+    assert len(str(puzzle)) > MOST_IN_ADDRESS
+    monkeypatch.setattr(HintProcesses, "rework", lambda *_, **__: rework)
+    form = {"text": str(puzzle_of(DIAGONAL)), "wish": "cells"}
+    said = client.post("/nonogram/rework", data=form, headers=HTMX).text
+    assert f'href="#board" data-needs-script data-offer="{puzzle}"' in said
+    assert "<noscript>" not in said

@@ -52,7 +52,7 @@ def test_unknown_clues_are_shown_as_they_are(client: FlaskClient) -> None:
     assert head(found, "r3").endswith(">*</th>")
     assert head(found, "r4").endswith(">1 ?</th>")
     assert "data-palette=" not in found
-    assert "A “?” is a run of any length. A “*” stands for any runs, or none." in found
+    assert "A “?” is a run of any length, 1 or more. A “*” stands for any runs, or none." in found
     both = page(client, "3x1:?r/*/?b/?r.*.?b")
     assert 'aria-label="Row 1: ? red any runs ? blue"' in head(both, "r1")
 

@@ -52,7 +52,8 @@ NEEDED = {"unique": {"several"}, "hide": {"one"}, "cells": {"several", "unknown"
 """How many solutions a puzzle must have for a wish; for the others it needs a level."""
 REDRAWS = {"thicker": "Thicker lines", "larger": "Larger size"}
 """What a kind whose puzzles are made of pictures can be asked for where changing cells does not help."""
-EASY = GRADES[:2]
+EASY = GRADES[:3]
+"""Levels for which no other picture is needed: a few steps less make them easy."""
 VERDICTS = {"none": "No solution. Tap Solve to see why.", "several": "More than one solution", "one": "One solution"}
 SHARED = {
     "none": "This puzzle has no solution.",

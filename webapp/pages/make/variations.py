@@ -28,7 +28,7 @@ NOTHING = {
 }
 OUT_OF_TIME = "We found nothing in time. Try this:"
 OF_PICTURES = {"cells", "easy"}
-IS_EASY = "It’s easy already. You can solve it line by line."
+IS_EASY = "You can solve it line by line already."
 STAYS = {"harder": "A little harder", "easier": "A little easier"}
 NO_OTHER = "That’s the only one we found."
 NOT_DONE = {

@@ -47,6 +47,13 @@ def picture(page: Page, kind: str) -> list[str]:
     return [row.locator("td").evaluate_all(marks) for row in rows]
 
 
+def inks(page: Page) -> list[str]:
+    """The colours of the cells, as rows of letters and "."."""
+    letter = "cell => (cell.className.match(/ink-([a-z])\\b/) ?? ['', '.'])[1]"
+    rows = page.locator(".nonogram tbody tr").all()
+    return [row.locator("td").evaluate_all(f"cells => cells.map({letter}).join('')") for row in rows]
+
+
 def resize(page: Page, width: int, height: int) -> None:
     """Bring the board to another size."""
     for name, side in (("Width", width), ("Height", height)):

@@ -13,7 +13,7 @@ from engine import PUZZLES
 from engine.puzzles.nonogram.board import ANY, UNKNOWN, Run
 from engine.puzzles.nonogram.colours.automaton import automaton
 from tests.browser.conftest import Visit, go, open_more, solve
-from tests.browser.puzzles.nonogram.actions import cell, drag, field, head, picture, solved, text, way
+from tests.browser.puzzles.nonogram.actions import cell, drag, field, head, inks, picture, solved, text, way
 
 FLAG = ["rrr.", "bbrr", ".b.r"]
 PUZZLE = "4x3:1r.1b/1r.2b/2r/2r/3r/2b.2r/1b.1r;r=e03131,b=1c6fd6"
@@ -31,13 +31,6 @@ def fill(page: Page) -> None:
         for run in re.finditer(r"([rb])\1*", row):
             choose(page, run[1])
             drag(page, cell(page, r, run.start() + 1), cell(page, r, run.end()))
-
-
-def inks(page: Page) -> list[str]:
-    """The colours of the cells, as rows of letters and "."."""
-    letter = "cell => (cell.className.match(/ink-([a-z])\\b/) ?? ['', '.'])[1]"
-    rows = page.locator(".nonogram tbody tr").all()
-    return [row.locator("td").evaluate_all(f"cells => cells.map({letter}).join('')") for row in rows]
 
 
 def test_the_puzzle_of_these_tests_is_one() -> None:

@@ -7,10 +7,11 @@ import struct
 import zlib
 from collections.abc import Sequence
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import Visit
-from tests.browser.puzzles.nonogram.actions import cell, picture, text
+from tests.browser.conftest import Visit, go
+from tests.browser.puzzles.nonogram.actions import cell, inks, picture, text
 
 CELLS = [
     "#..........#....##..",
@@ -29,12 +30,42 @@ def png(rows: Sequence[str], scale: int = 6) -> bytes:
     """A greyscale image, with so many pixels along the side of each cell."""
     pixels = [bytes(DARK if each == "#" else LIGHT for each in row for _ in range(scale)) for row in rows]
     lines = b"".join(b"\0" + row for row in pixels for _ in range(scale))
+    return packed(lines, len(rows[0]) * scale, len(rows) * scale, 0)
+
+
+def packed(lines: bytes, width: int, height: int, kind: int) -> bytes:
+    """A PNG of such lines: grey, or of three colours."""
 
     def chunk(name: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
 
-    head = struct.pack(">IIBBBBB", len(rows[0]) * scale, len(rows) * scale, 8, 0, 0, 0, 0)
+    head = struct.pack(">IIBBBBB", width, height, 8, kind, 0, 0, 0)
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(lines)) + chunk(b"IEND", b"")
+
+
+COLOURS = {"r": "e03131", "b": "1c6fd6", "y": "ffd43b", "g": "2f9e44", ".": "ffffff", "#": "000000", "n": "f6e3c5"}
+"""Of the pictures in colour here."""
+SCENE = [
+    "..............",
+    "..yy..........",
+    "..yy.....bbb..",
+    "........bbbbb.",
+    "....r.........",
+    "...rrr........",
+    "..rrrrr..gg...",
+    "..rrrrr.gggg..",
+    "..rrrrr.gggg..",
+    "..rrrrr..gg...",
+    "gggggggggggggg",
+    "gggggggggggggg",
+]
+
+
+def coloured(rows: Sequence[str], scale: int = 8, more: dict[str, str] | None = None) -> bytes:
+    """An image in colour, with so many pixels along the side of each cell."""
+    hexes = {letter: bytes.fromhex(each) for letter, each in (COLOURS | (more or {})).items()}
+    lines = [b"\0" + b"".join(hexes[each] * scale for each in row) for row in rows for _ in range(scale)]
+    return packed(b"".join(lines), len(rows[0]) * scale, len(rows) * scale, 2)
 
 
 def file(name: str, mimetype: str, body: bytes) -> dict[str, object]:
@@ -43,6 +74,19 @@ def file(name: str, mimetype: str, body: bytes) -> dict[str, object]:
 
 
 IMAGE = file("n.png", "image/png", png(CELLS))
+EMPTY = "/nonogram/make?text=5x5://1/////1//"
+
+
+def choose_coloured(page: Page, rows: Sequence[str], **more: str) -> None:
+    """Choose an image with these cells, and so many."""
+    choose(page, file("c.png", "image/png", coloured(rows, more=more)))
+    dialog(page).get_by_label("Size").fill(str(max(len(rows), len(rows[0]))))
+    expect(dialog(page).locator("output").first).to_have_text(f"{len(rows[0])} × {len(rows)}")
+
+
+def legend(page: Page) -> list[str]:
+    """The colours that the dialog names."""
+    return dialog(page).get_by_role("list", name="Colours of the picture").get_by_role("listitem").all_inner_texts()
 
 
 def dialog(page: Page) -> Locator:
@@ -58,7 +102,7 @@ def choose(page: Page, chosen: dict[str, object]) -> None:
 def sized(page: Page, size: int, words: str) -> None:
     """Move the slider to so many cells, and read how many there are each way."""
     dialog(page).get_by_label("Size").fill(str(size))
-    expect(dialog(page).locator("output")).to_have_text(words)
+    expect(dialog(page).locator("output").first).to_have_text(words)
 
 
 def use(page: Page) -> None:
@@ -154,7 +198,7 @@ def test_a_picture_that_is_brought_leads_there(visit: Visit) -> None:
         }""",
         list(png([row[:10] for row in CELLS])),
     )
-    expect(dialog(page).locator("output")).to_have_text("20 × 14")
+    expect(dialog(page).locator("output").first).to_have_text("20 × 14")
     sized(page, 10, "10 × 7")
     use(page)
     assert picture(page, "black") == [row[:10] for row in CELLS]
@@ -177,3 +221,180 @@ def test_cells_are_changed_so_that_it_is_the_only_picture(visit: Visit) -> None:
     expect(page.locator("#appraisal")).to_contain_text(re.compile("^One solution · "))
     page.get_by_role("button", name="Undo").click()
     assert text(page) == before
+
+
+def test_a_picture_in_colour_keeps_its_colours(visit: Visit) -> None:
+    page = visit.editor(EMPTY)
+    before = text(page)
+    page.get_by_role("button", name="Picture …").click()
+    choose_coloured(page, SCENE)
+    expect(dialog(page).get_by_label("Colours", exact=True)).to_have_value("4")
+    assert sorted(" ".join(each.split()) for each in legend(page)) == ["b blue", "g green", "r red", "y yellow"]
+    expect(dialog(page).get_by_text("empty")).to_be_hidden()  # white is
+    use(page)
+    assert inks(page) == SCENE
+    assert sorted(text(page).partition(";")[2].split(",")) == ["b=1c6fd6", "g=2f9e44", "r=e03131", "y=ffd43b"]
+    page.get_by_role("button", name="Undo").click()
+    assert text(page) == before
+    expect(page.locator("[data-ink]")).to_have_count(0)
+    page.get_by_role("button", name="Redo").click()
+    assert inks(page) == SCENE
+    page.get_by_role("button", name="Picture …").click()
+    dialog(page).get_by_label("Colours", exact=True).fill("1")
+    expect(dialog(page).get_by_label("Darkness", exact=True)).to_be_visible()
+    assert visit.barriers() == []
+
+
+def test_fewer_colours_are_the_most_different(visit: Visit) -> None:
+    page = visit.editor(EMPTY)
+    page.get_by_role("button", name="Picture …").click()
+    choose_coloured(page, SCENE)
+    for count in (2, 3):
+        dialog(page).get_by_label("Colours", exact=True).fill(str(count))
+        assert len(legend(page)) == count
+    dialog(page).get_by_label("Colours", exact=True).fill("8")
+    expect(dialog(page).get_by_text("Only 4 colours stand out.")).to_be_visible()
+    alike = [row.replace("b", "s") if r % 2 else row for r, row in enumerate(SCENE)]
+    choose_coloured(page, alike, s="1f6ac8")  # another blue
+    dialog(page).get_by_label("Colours", exact=True).fill("5")
+    expect(dialog(page).get_by_text("Only 4 colours stand out.")).to_be_visible()
+    use(page)
+    assert inks(page) == SCENE
+
+
+def test_the_colour_of_the_edge_is_left_empty(visit: Visit) -> None:
+    page = visit.editor(EMPTY)
+    page.get_by_role("button", name="Picture …").click()
+    rows = [row.replace("g", "#") for row in SCENE[:10]]
+    choose_coloured(page, [row.replace(".", "n") for row in rows])
+    ground = dialog(page).get_by_label("Leave light yellow empty")
+    expect(ground).to_be_checked()
+    use(page)
+    assert inks(page) == [row.replace("#", ".") for row in rows]  # black has no letter
+    assert picture(page, "black") == [re.sub("[a-z]", "#", row) for row in rows]
+    page.get_by_role("button", name="Picture …").click()
+    dialog(page).get_by_label("Colours", exact=True).fill("5")
+    ground.uncheck()
+    use(page)
+    assert "." not in "".join(picture(page, "black"))
+
+
+def test_pictures_without_colour_begin_black(visit: Visit) -> None:
+    page = visit.editor(EMPTY)
+    page.get_by_role("button", name="Picture …").click()
+    choose(page, IMAGE)
+    expect(dialog(page).get_by_label("Colours", exact=True)).to_have_value("1")
+    choose_coloured(page, SCENE)
+    expect(dialog(page).get_by_label("Colours", exact=True)).to_have_value("4")
+    dialog(page).get_by_role("button", name="A cat").click()
+    expect(dialog(page).get_by_label("Colours", exact=True)).to_have_value("1")
+
+
+THIN = (
+    b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><path fill="#fff" d="M0 0h100v100H0z"/>'
+    b'<path fill="none" stroke="%s" d="M10.5 10.5h80v80h-80z"/></svg>'
+)
+"""A frame of lines that are a fifth of a cell wide."""
+
+
+@pytest.mark.parametrize(("colour", "count"), [(b"#000", "1"), (b"#e03131", "2")])
+def test_thin_lines_get_thicker(visit: Visit, colour: bytes, count: str) -> None:
+    page = visit.editor(EMPTY)
+    page.get_by_role("button", name="Picture …").click()
+    choose(page, file("a.svg", "image/svg+xml", THIN % colour))
+    dialog(page).get_by_label("Colours", exact=True).fill(count)
+    sized(page, 20, "20 × 20")
+    filled = [share_of(page)]
+    for thick in "123":
+        dialog(page).get_by_label("Thicker lines").fill(thick)
+        filled.append(share_of(page))
+    assert filled == sorted(filled)
+    assert filled[2] >= 15  # a frame of one cell is 16 in a hundred
+    assert filled[3] <= 32  # two cells
+
+
+def share_of(page: Page) -> int:
+    """How many of a hundred cells are filled."""
+    cells = dialog(page).get_by_role("img", name=re.compile("cells, ")).get_attribute("aria-label")
+    found = re.search("([0-9]+)% filled", cells or "")
+    assert found
+    return int(found[1])
+
+
+def test_the_preview_follows_at_once(visit: Visit) -> None:
+    page = visit.editor(EMPTY)
+    page.get_by_role("button", name="Picture …").click()
+    page.evaluate(  # as many pixels and shades as a photo has
+        """async () => {
+          const canvas = new OffscreenCanvas(1000, 750);
+          const context = canvas.getContext("2d");
+          const image = context.createImageData(1000, 750);
+          let noise = 1;
+          for (let i = 0; i < image.data.length; i += 4) {
+            noise = (noise * 1103515245 + 12345) % 2147483648;
+            const [x, y] = [(i / 4) % 1000, Math.floor(i / 4000)];
+            const near = Math.hypot(x - 500, y - 375) < 250;
+            const shades = [near ? 220 : x / 8, near ? y / 4 : 90 + y / 8, near ? 60 : 200, 255];
+            for (const c of [0, 1, 2, 3]) image.data[i + c] = shades[c] + (c < 3 ? noise % 20 : 0);
+          }
+          context.putImageData(image, 0, 0);
+          const blob = await canvas.convertToBlob();
+          document.dispatchEvent(new CustomEvent("picture", { detail: blob, cancelable: true }));
+        }"""
+    )
+    expect(dialog(page).get_by_label("Colours", exact=True)).to_have_value("4")
+    sized(page, 50, "50 × 38")
+    spent = page.evaluate(
+        """() => {
+          const input = document.querySelector('[data-picture="colours"]');
+          return [5, 6, 7, 8, 7, 6, 5, 4].map((count) => {
+            input.value = count;
+            const start = performance.now();
+            input.dispatchEvent(new Event("input"));
+            return performance.now() - start;
+          });
+        }"""
+    )
+    assert min(spent) < 100  # ms; a busy machine has slower ones
+
+
+def test_a_photo_becomes_a_puzzle_by_touch(phone: Visit) -> None:
+    page = phone.editor(EMPTY)
+    page.get_by_role("button", name="Picture …").tap()
+    mixed = ["y" + "b" * 4 + row[5:] if r == 1 else row for r, row in enumerate(SCENE)]
+    choose_coloured(page, [*mixed, "r.b.r.b.r.b.r.", ".b.r.b.r.b.r.b"])
+    dialog(page).get_by_role("button", name="Use it").tap()
+    page.get_by_role("button", name="Change a few cells").tap()
+    expect(page.locator("#appraisal")).to_contain_text(re.compile("One solution, with [0-9]+ cells? changed"))
+    page.get_by_role("link", name="Use it").tap()
+    expect(page.locator("#appraisal")).to_contain_text(re.compile("^One solution · "))
+    wanted = inks(page)
+    go(page, "play")
+    for letter in sorted({*"".join(wanted)} - {"."}):
+        page.locator(f'[data-ink][data-value="{letter}"]').tap()
+        for r, row in enumerate(wanted, start=1):
+            for c, painted in enumerate(row, start=1):
+                if painted == letter:
+                    cell(page, r, c).tap()
+    expect(page.locator("#win")).to_be_visible()
+
+
+def test_what_is_drawn_can_be_drawn_anew(visit: Visit) -> None:
+    page = visit.editor(EMPTY)
+    cell(page, 2, 3).click()
+    cell(page, 4, 4).click()
+    page.route(
+        "**/rework",
+        lambda route: route.fulfill(
+            body='<p>Try this:</p><button type="button" data-redraw="larger">Larger size</button>'
+            '<button type="button" data-redraw="thicker">Thicker lines</button>'
+        ),
+    )
+    page.get_by_role("button", name="Change a few cells").click()
+    page.get_by_role("button", name="Larger size").click()
+    expect(dialog(page).locator("output").first).to_have_text("7 × 7")
+    dialog(page).get_by_role("button", name="Cancel").click()
+    page.get_by_role("button", name="Thicker lines").click()
+    expect(dialog(page).get_by_label("Thicker lines")).to_have_value("1")
+    use(page)
+    assert "".join(picture(page, "black")).count("#") > 2
