@@ -2,7 +2,8 @@
 
 Two pictures with the same clues differ in groups of at least four cells that depend on each other; one cell of such a
 group in the other colour dissolves it.  Cells at the edges of shapes come first.  Changes that a later one made
-unnecessary are undone at the end.
+unnecessary are undone at the end.  Where new groups keep coming, as in thin drawings, lines decide instead: of many
+cells the one is changed after which they leave least open.
 """
 
 from __future__ import annotations
@@ -38,6 +39,10 @@ THIN, MISSED = 4, 12
 """How weakly a cell of a thin line is joined to it, and how much more such a cell is missed."""
 WEIGHT = 2
 """Open cells that a change may leave more, for each step that it does less harm."""
+MOST_COMPARED = 400
+"""Cells, drawn by lot, of which the best is changed where groups do not lead to an end."""
+MOST_STUCK = 8
+"""Such changes in a row that leave as much open as before: with more, there is hardly ever an end."""
 MOST_CHANGED, FEW_CELLS = 12, 5
 """One in this many cells may change, and this many in a small picture: with more it becomes another one."""
 
@@ -86,7 +91,7 @@ class Retouching(ABC, Generic[P]):
         Raises:
             Stopped: raised by the tick before there is such a picture.
         """
-        changed, most = list[Cell](), max(FEW_CELLS, cells // MOST_CHANGED)
+        changed, most = list[Cell](), most_changes(cells)
         while True:
             self.tick(Progress("retouching"))
             undecided = self.undecided(picture)
@@ -118,8 +123,14 @@ def retouched(
     picture: Grid, kept: Collection[Cell], draws: SeededRandom, tick: Tick, *, plainly: bool = False
 ) -> Bitmap | None:
     """Return a black picture with a few cells in the other colour, see `Retouching`."""
-    width = len(picture[0])
-    return _OfBitmaps(width, tick, plainly=plainly).run(bitmap_of(picture), len(picture) * width, kept, draws)
+    width, bitmap = len(picture[0]), bitmap_of(picture)
+    retouching = _OfBitmaps(width, tick, plainly=plainly)
+    return retouching.run(bitmap, len(picture) * width, kept, draws) or retouching.settle(bitmap, kept, draws)
+
+
+def most_changes(cells: int) -> int:
+    """Return how many cells of a picture of so many may change."""
+    return max(FEW_CELLS, cells // MOST_CHANGED)
 
 
 class _OfBitmaps(Retouching[Bitmap]):
@@ -149,6 +160,25 @@ class _OfBitmaps(Retouching[Bitmap]):
 
     def put_back(self, picture: Bitmap, cell: Cell) -> Bitmap:
         return flipped(picture, (cell,))
+
+    def settle(self, picture: Bitmap, kept: Collection[Cell], draws: SeededRandom) -> Bitmap | None:
+        """Return a picture changed until its lines decide it, see `run`; each time the cell that leaves least open."""
+        changed, most = list[Cell](), most_changes(len(picture) * self.width)
+        fewest, stuck = len(picture) * self.width + 1, 0
+
+        def cost(cell: Cell) -> int:
+            return WEIGHT * left(self.width, flipped(picture, (cell,))) + _harm(picture, cell)
+
+        while open_cells := sorted(self.open(picture)):
+            stuck = 0 if len(open_cells) < fewest else stuck + 1
+            fewest = min(fewest, len(open_cells))
+            free = [cell for cell in open_cells if cell not in kept and cell not in changed]
+            if not free or len(changed) >= most or stuck > MOST_STUCK:
+                return None
+            self.tick(Progress("retouching"))
+            changed.append(min(draws.sample(free, MOST_COMPARED), key=cost))
+            picture = flipped(picture, (changed[-1],))
+        return self._without_needless(picture, changed, draws)
 
 
 def _groups(others: Iterable[set[Cell]]) -> Iterator[list[Cell]]:
