@@ -135,12 +135,14 @@ export default class NonogramEditor extends BoardEditor {
     return clues && { ...next, picture: blank(width, height), ...clues };
   }
 
-  // The same clues with other cells given: what was painted still holds.
+  // The same clues with other cells given, or with numbers hidden: what was painted still holds.
   /** @type {(seen: State, known: State) => State} */
   adopt(seen, known) {
     /** @type {(state: State) => string} */
     const clues = ({ columns, rows }) => JSON.stringify([columns, rows]);
-    return clues(seen) === clues(known) ? { ...seen, picture: known.picture, play: known.play } : seen;
+    const letters = ["#", ...(seen.palette ?? []).map(([letter]) => letter)].join("");
+    const holds = () => sizeOf(seen) === sizeOf(known) && this.satisfies(known.picture, seen, letters);
+    return clues(seen) === clues(known) || holds() ? { ...seen, picture: known.picture, play: known.play } : seen;
   }
 
   entries() {
@@ -550,11 +552,9 @@ export default class NonogramEditor extends BoardEditor {
   // -- the end -----------------------------------------------------------------------------------------------------------
 
   /** Whether cells are a picture that the clues describe; crosses do not matter.
-   * @type {(cells: string[]) => boolean} */
-  satisfies(cells) {
+   * @type {(cells: string[], clues?: { columns: string[], rows: string[] }, letters?: string) => boolean} */
+  satisfies(cells, { columns, rows } = this.state, letters = this.inks.letters) {
     if (!hasPaint(cells)) return false;
-    const { columns, rows } = this.state;
-    const { letters } = this.inks;
     /** @type {(clue: string, line: string) => boolean} */
     const keeps = (clue, line) => isOf(clue, line, runsOf(line), letters);
     return cells.every((row, r) => keeps(rows[r], row)) && columns.every((clue, c) => keeps(clue, columnOf(cells, c)));

@@ -359,6 +359,23 @@ def test_numbers_are_hidden_and_stay_so_while_they_fit(visit: Visit) -> None:
     assert "/3r/1b.1r.2b/" in text(page)
 
 
+def test_as_many_numbers_as_possible_are_hidden_in_one_step_and_the_picture_stays(visit: Visit) -> None:
+    page = visit.editor("/nonogram/make?text=4x3://////")
+    add_colours(page, 3)
+    fill(page)
+    page.get_by_role("button", name="Hide as many numbers as possible").click()
+    expect(page.locator("#appraisal")).to_contain_text(re.compile("^[0-9]+ numbers hidden · "))
+    expect(head(page, "r2")).to_have_class(re.compile("preview"))
+    assert text(page) == PUZZLE
+    page.get_by_role("link", name="Use it").click()
+    expect(page.locator("#appraisal")).to_contain_text(re.compile("^One solution · "))
+    assert "?" in text(page)
+    assert inks(page) == FLAG
+    page.get_by_role("button", name="Undo").click()
+    assert text(page) == PUZZLE
+    assert inks(page) == FLAG
+
+
 def test_a_board_in_colour_is_kept_with_its_entries(visit: Visit) -> None:
     page = visit.editor(f"/nonogram?text={PUZZLE}")
     choose(page, "b")
