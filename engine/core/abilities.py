@@ -394,11 +394,6 @@ class Transparent(Puzzle[S]):
     worked: ClassVar[int] = 0
     """Which of `examples` it is shown on at first."""
 
-    @property
-    def has_workings(self) -> bool:
-        """Whether that can be shown of this puzzle."""
-        return True
-
     @abstractmethod
     def workings(self, at: str = "", tick: Tick = never_stop) -> Workings:
         """Return how a machine solves this puzzle; of its parts it shows the one called `at`, or else the clearest.

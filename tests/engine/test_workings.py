@@ -4,24 +4,32 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, permutations, product
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine import PUZZLES, Transparent, solve
+from engine import PUZZLES, PuzzleError, Transparent, solve
 from engine.puzzles.boxes.workings import BoxesWorkings
 from engine.puzzles.countdown.workings import Branch, CountdownWorkings
 from engine.puzzles.kenken.workings import KenKenWorkings
 from engine.puzzles.letters.words import levels
 from engine.puzzles.letters.workings import LettersWorkings
-from engine.puzzles.nonogram.workings import Literal, NonogramWorkings
+from engine.puzzles.nonogram import workings as nonogram_workings
+from engine.puzzles.nonogram.board import ANY, UNKNOWN, Run
+from engine.puzzles.nonogram.workings import Literal, NonogramWorkings, State
 from engine.puzzles.signpost.workings import SignpostWorkings
 from engine.puzzles.trades.workings import TradesWorkings
+from tests.engine.nonogram.test_colour_hints import of_clues
+from tests.engine.nonogram.test_colours import fits
 
+Clauses = tuple[tuple[Literal, ...], ...]
+RUNS = [*(Run(length, colour) for length in (1, 2, UNKNOWN) for colour in "#rg"), Run(ANY), Run(ANY)]
 TRANSPARENT = [slug for slug, kind in PUZZLES.items() if issubclass(kind, Transparent)]
 
 
@@ -50,7 +58,7 @@ class TestNonogram:
         every = [line for line in map("".join, product("#.", repeat=length)) if runs(line) == clue]
         text = f"{length}x1:{'/'.join('1' for _ in range(length))}/{'.'.join(map(str, clue))}"
         found: NonogramWorkings = of("nonogram", text, "r1")
-        assert found.clue == tuple(clue)
+        assert found.runs == tuple(map(str, clue))
         assert found.number == len(every)
         assert set(found.placements) <= set(every)
         assert len(set(found.placements)) == len(found.placements) == min(len(every), 30)
@@ -62,6 +70,35 @@ class TestNonogram:
         )
         if found.clause_count == len(found.clauses):
             assert {line for line in map("".join, product("#.", repeat=length)) if keeps(found, line)} == set(every)
+
+    @given(st.lists(st.sampled_from(RUNS), max_size=4), st.integers(1, 4))
+    def test_a_line_with_colours_and_unknown_clues(self, clue: list[Run], length: int) -> None:
+        every = [line for line in map("".join, product(".#rg", repeat=length)) if fits(tuple(clue), line)]
+        try:
+            puzzle = of_clues([[Run(ANY)]] * length, [clue], "#rg")
+        except PuzzleError:
+            assert not every
+            return
+        with patch.object(nonogram_workings, "MOST_CLAUSES", 10_000):
+            found: Any = puzzle.workings("r1")
+        assert found.number == len(every)
+        assert set(found.placements) <= set(every)
+        assert len(set(found.placements)) == len(found.placements) == min(len(every), 30)
+        assert found.shared == "".join(each[0] if len(set(each)) == 1 else "?" for each in zip(*every, strict=True))
+        for line in map("".join, product(".#rg", repeat=length)):
+            assert accepts(found.states, line) == (line in every)
+            assert propagates(found.clauses, line) == (line in every)
+
+    @pytest.mark.parametrize("colours", ["rg", "rgbcyomnp"])
+    def test_clauses_of_a_line_say_all_that_its_placements_share(self, colours: str) -> None:
+        clue = [Run(2, "r"), Run(UNKNOWN, "g"), Run(1, "r"), Run(2, "g")]
+        with patch.object(nonogram_workings, "MOST_CLAUSES", 10_000):
+            found: Any = of_clues([[Run(ANY)]] * 7, [clue], colours).workings("r1")
+        assert found.shared == "?r???g?"
+        for cell, letter in enumerate(found.shared, start=1):
+            others = {*colours, "."} - {letter}
+            known = {Literal(cell, "colour", holds=False, filled=each) for each in others}
+            assert letter == "?" or known <= propagated(found.clauses, set())
 
     def test_the_document(self) -> None:
         found: NonogramWorkings = of("nonogram", self.text)
@@ -83,27 +120,61 @@ def runs(line: str) -> list[int]:
     return [len(run) for run in line.replace(".", " ").split()]
 
 
-def accepts(states: str, line: str) -> bool:
-    """Run the automaton as the page draws it: loops before the first run, in gaps and after the last."""
-    loops = {0, len(states), *(i + 1 for i, sign in enumerate(states) if sign == ".")}
-    at = {0}
+def accepts(states: tuple[State, ...], line: str) -> bool:
+    """Run the automaton as the page draws it: loops, arrows, and those that go past a state."""
+    at = {(0, "")}
     for sign in line:
-        onward = {state + 1 for state in at if state < len(states) and states[state] == sign}
-        at = onward | ({state for state in at if state in loops} if sign == "." else set())
-    return len(states) in at
+        onward = set()
+        for here, last in at:
+            ahead = [each for each in (here + 1, here + 2) if each < len(states)]
+            if len(ahead) > 1 and not states[here + 1].is_skipped:
+                ahead.pop()
+            onward |= {(each, sign) for each in ahead if leads(states[here], states[each], sign, last)}
+            if states[here].stays in (sign, "*"):
+                onward.add((here, sign))
+        at = onward
+    return any(states[here].is_end for here, _ in at)
+
+
+def leads(here: State, there: State, sign: str, last: str) -> bool:
+    """Whether an arrow can be gone with this sign: a run has no cell of its colour beside it."""
+    if there.reads == "*":
+        return not here.reads or sign != last
+    return sign == there.reads and (here.reads != "*" or sign != last)
 
 
 def keeps(found: NonogramWorkings, line: str) -> bool:
     """Whether some placement with these filled cells keeps all clauses."""
     starts = [i + 1 for i in range(len(line)) if line[i] == "#" and (i == 0 or line[i - 1] == ".")]
-    if len(starts) != len(found.clue):
+    if len(starts) != len(found.runs):
         return False
 
     def holds(each: Literal) -> bool:
-        true = starts[each.run - 1] <= each.cell if each.run else line[each.cell - 1] == "#"
+        true = starts[each.run - 1] <= each.cell if each.about == "start" else line[each.cell - 1] == each.filled
         return true == each.holds
 
     return all(any(map(holds, clause)) for clause in found.clauses)
+
+
+def propagates(clauses: Clauses, line: str) -> bool:
+    """Whether unit propagation from all cells of a line ends without a contradiction."""
+    about = {each for clause in clauses for each in clause if each.about == "colour"}
+    true = propagated(clauses, {replace(each, holds=line[each.cell - 1] in each.filled) for each in about})
+    return not any(replace(each, holds=not each.holds) in true for each in true)
+
+
+def propagated(clauses: Clauses, true: set[Literal]) -> set[Literal]:
+    """What follows by unit propagation."""
+    true, before = set(true), -1
+    while before < len(true):
+        before = len(true)
+        for clause in clauses:
+            left = [each for each in clause if replace(each, holds=not each.holds) not in true]
+            if not left:
+                return true | set(clause)
+            if len(left) == 1:
+                true.add(left[0])
+    return true
 
 
 class TestSignpost:

@@ -107,7 +107,7 @@ class Nonogram(
     slug = "nonogram"
     name = "Nonogram"
     plural = "nonograms"
-    question = "Is row 1, column 2 filled?"
+    question = "Is row 1, column 2 empty?"
     entries_note = "# is filled, . is empty, ? is open."
     entries_example = f"??????????/##.###.###{8 * '/??????????'}"
     open_cell = "?"
@@ -427,14 +427,8 @@ class Nonogram(
         differing = [(r, c) for r, row in enumerate(picture) for c, cell in enumerate(row) if cell != before[r][c]]
         return self._of_picture(picture, differing)
 
-    @property
-    def has_workings(self) -> bool:
-        return self.board.is_plain
-
     def workings(self, at: str = "", tick: Tick = never_stop) -> Workings:
         """Return how machines solve it, see `workings`."""
-        if not self.has_workings:
-            raise PuzzleError("We can’t show how a machine solves a nonogram with colours or unknown clues yet.")
         from engine.puzzles.nonogram.workings import workings
 
         return workings(self.board, at, tick)

@@ -214,7 +214,7 @@ def test_the_comments_name_puzzle_claim_cells_and_rules(kind: Kind, example: Exa
     assert [number for first, last in covered for number in range(first, last + 1)] == list(range(1, count + 1))
     assert isinstance(puzzle, Stated)
     for variable, ((r, c), value) in puzzle.statement().meaning.items():
-        assert f"{variable} r{r + 1}c{c + 1} is {value}" in comments
+        assert f"{variable} r{r + 1}c{c + 1} is {puzzle.word(value)}" in comments
 
 
 @pytest.mark.parametrize(("kind", "example"), FIRST)

@@ -45,6 +45,33 @@ def test_every_figure_of_the_library_is_on_the_page(client: FlaskClient, slug: s
     assert figures(example(slug).workings().to_json()) <= shown
 
 
+COLOURED = "4x3:2r/1r.1b/2b/1/2r.2b/?r.*/2b;b=1c6fd6,r=e03131"
+UNKNOWN = "3x3:?/*/2/?.1/2/*"
+
+
+@pytest.mark.parametrize("text", [COLOURED, UNKNOWN])
+@pytest.mark.parametrize("at", ["r1", "r2", "r3", "c1", "c2", "c3"])
+def test_every_figure_of_any_line_is_on_the_page(client: FlaskClient, text: str, at: str) -> None:
+    puzzle: Any = PUZZLES["nonogram"].parse(text)
+    answer = client.get("/how/nonogram", query_string={"text": text, "at": at})
+    page, found = words(answer.text), puzzle.workings(at)
+    assert f"clue {' '.join(found.runs) or 0} " in page
+    assert figures(found.to_json()) <= {int(each.replace(",", "")) for each in re.findall(r"\d[\d,]*(?<!,)", page)}
+    assert answer.text.count('class="strip"') == len(found.placements) + 1
+    account = give_account(puzzle)
+    assert f"{account.variables:,} yes-or-no questions" in page
+    assert f"{account.clauses:,} clauses" in page
+    assert "None" not in page
+
+
+def test_colours_are_told_by_letters_and_names(client: FlaskClient) -> None:
+    page = client.get("/how/nonogram", query_string={"text": COLOURED, "at": "r1"}).text
+    assert 'aria-label="red red blue blue "' in page
+    assert "different colours can touch" in page
+    assert re.search(r'<rect class="paint"[^>]*fill="#E03131"/><text[^>]*>r</text>', page)
+    assert "cell 1 isn’t red or cell 1 is cell 1 of run 1" in words(page)
+
+
 @pytest.mark.parametrize("slug", [slug for slug in TRANSPARENT if issubclass(PUZZLES[slug], Stated)])
 def test_the_search_is_told_as_the_library_does_it(client: FlaskClient, slug: str) -> None:
     page, found = words(client.get(f"/how/{slug}").text), give_account(example(slug))
@@ -113,6 +140,7 @@ MOST_BYTES = 2_000_000
     [
         ("nonogram", "100x100:" + "/".join(["1.1"] * 200)),
         ("nonogram", "80x80:" + "/".join(["80"] * 160)),
+        ("nonogram", f"60x60:{'/'.join(['2r.1b.2r.?b.*'] * 120)};b=1c6fd6,r=e03131"),
         ("boxes", "8x8x3:full/full/full"),
         ("signpost", "12x12:1" + "c" * 143 + "a"),
     ],
