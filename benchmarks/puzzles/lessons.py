@@ -25,6 +25,7 @@ from engine.core.rng import SeededRandom
 from engine.hints.lessons import is_position, stored
 from engine.hints.path import decided, explain, steps
 from engine.puzzles.nonogram import Nonogram
+from engine.puzzles.nonogram.colours.hints.bodies import Slides
 from engine.puzzles.nonogram.colours.pictures import clues
 from engine.puzzles.nonogram.hints.bodies import Overlap
 
@@ -42,7 +43,7 @@ EXTRA = {
     "kenken": (("4open", "Very hard", 800), ("5", "Hard", 1200), ("5", "Very hard", 150), ("6", "Very hard", 100)),
 }
 """Tries at boards of levels that are not offered, since they take so many; only these need some of the techniques."""
-TELLING: dict[tuple[str, str], type] = {("nonogram", "overlap"): Overlap}
+TELLING: dict[tuple[str, str], type] = {("nonogram", "overlap"): Overlap, ("nonogram", "runs-that-touch"): Slides}
 """What a step says that shows its technique best, where hints call other arguments by the same name."""
 PARTS = (5, 6, 8)
 """Sides of squares that are cut out of pictures in colour: none are dealt as small as beginners need."""

@@ -58,7 +58,8 @@ def certify(puzzle: GridPuzzle[Any], statement: Encoding, solution: Any, tick: T
         with model.rule("Some cell differs from the solution above"):
             model.add(*_difference(statement, solution))
     claim = ["no solution"] if solution is None else ["the only solution is", *puzzle.draw(solution).splitlines()]
-    meaning = {variable: f"{place(cell)} is {puzzle.word(value)}" for variable, (cell, value) in statement.meaning.items()}
+    named = statement.meaning.items()
+    meaning = {variable: f"{place(cell)} is {puzzle.word(value)}" for variable, (cell, value) in named}
     return _refuted(puzzle, model, claim, meaning, tick)
 
 

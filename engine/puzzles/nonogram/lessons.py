@@ -59,11 +59,11 @@ LESSONS = (
         2,
     ),
     Lesson(
-        "shared-colour",
-        "shared colour",
-        "What is a shared colour?",
-        "Ask the row which colours a cell can have. Then ask the column. Each allows more than one, but they share "
-        "just one. That’s the cell’s colour. Empty counts, too: if it’s all they share, cross the cell out.",
+        "colours-that-clash",
+        "colours that clash",
+        "What are colours that clash?",
+        "Ask the row which colour a cell could have. Then ask the column. If the row has only red for it and the "
+        "column only blue, neither fits, so it’s empty. If they share just one colour, it’s that.",
         3,
     ),
     Lesson(

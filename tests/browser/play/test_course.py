@@ -13,6 +13,8 @@ from engine.core.abilities import Taught
 from tests.browser.conftest import Visit, tab_to
 
 KINDS: list[Any] = [kind for kind in PUZZLES.values() if issubclass(kind, Taught)]
+NONOGRAM: Any = PUZZLES["nonogram"]
+COLOURED = ["runs-that-touch", "colours-that-clash"]
 ONE_SOON = [pytest.param(kind, id=kind.slug, marks=() if kind is KINDS[-1] else pytest.mark.slow) for kind in KINDS]
 
 
@@ -110,9 +112,38 @@ def test_a_lesson_plays_through_by_keyboard(visit: Visit) -> None:
     assert card is not None
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.slug)
-def test_a_lesson_plays_through_without_script(plain: Visit, kind: Any) -> None:
-    of = kind.lessons[0]
+@pytest.mark.parametrize("slug", COLOURED)
+def test_a_lesson_in_colour_plays_through_on_a_phone(phone: Visit, slug: str) -> None:
+    of = next(each for each in NONOGRAM.lessons if each.slug == slug)
+    puzzle, entries = lesson_position(NONOGRAM, of, 2)
+    page = phone.open(f"/learn/nonogram/{slug}/2")
+    page.locator("#board.editing").wait_for()
+    for name, value in puzzle.hint(entries).cells:
+        page.locator(f'[data-option="pencil"][data-value="{value}"]').tap()
+        at(page, name).tap()
+    assert right(page).inner_text().startswith("That’s right.")
+    assert phone.barriers() == []
+    page.reload()
+    page.locator("#board.editing").wait_for()
+    hint = page.get_by_role("button", name="Hint", exact=True)
+    hint.tap()
+    page.get_by_role("button", name="Show me").tap()
+    expect(page.locator(".overlay .result").first).to_be_visible()
+    page.get_by_role("button", name="Do it for me").tap()
+    right(page).get_by_role("link", name="Next board").tap()
+    expect(page.locator(".browse .at")).to_have_text(re.compile("^3 of "))
+
+
+@pytest.mark.parametrize(
+    ("kind", "number"),
+    [
+        *((kind, 0) for kind in KINDS),
+        *((NONOGRAM, number) for number, each in enumerate(NONOGRAM.lessons) if each.slug in COLOURED),
+    ],
+    ids=lambda each: str(getattr(each, "slug", each)),
+)
+def test_a_lesson_plays_through_without_script(plain: Visit, kind: Any, number: int) -> None:
+    of = kind.lessons[number]
     puzzle, entries = lesson_position(kind, of, 1)
     page = plain.open("/learn")
     page.locator(f'.menu a[href="/learn/{kind.slug}"]').click()

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 
-from engine import PUZZLES
+from engine import PUZZLES, lesson_position
 from engine.puzzles.nonogram.colours.palette import USUAL, luminance, writing_on
 from tests.web.helpers import HTMX
 
@@ -138,13 +139,25 @@ def test_boards_in_colour_are_not_compared_with_black_ones(client: FlaskClient) 
     assert client.post("/nonogram/rating", data={"text": APPLE}, headers=HTMX).status_code == 204
 
 
-def test_what_cannot_be_shown_yet_is_said_where_problems_are(client: FlaskClient) -> None:
+def test_how_a_machine_solves_it_leads_to_every_step(client: FlaskClient) -> None:
     account = client.get("/nonogram/account", query_string={"text": APPLE})
     assert account.status_code == 200
-    assert "See it step by step" not in account.text
-    refused = client.get("/how/nonogram", query_string={"text": APPLE})
-    assert refused.status_code == 422
-    assert "We can’t show how a machine solves a nonogram with colours or unknown clues yet." in refused.text
+    (way,) = re.findall(r'<a href="(/how/nonogram[^"]*)">See it step by step', account.text)
+    assert client.get(unescape(way)).status_code == 200
+
+
+def test_a_hint_asks_what_colours_that_clash_are(client: FlaskClient) -> None:
+    kind: Any = PUZZLES["nonogram"]
+    for slug, asked in (
+        ("runs-that-touch", "What are runs that touch?"),
+        ("colours-that-clash", "What are colours that clash?"),
+    ):
+        lesson = next(each for each in kind.lessons if each.slug == slug)
+        puzzle, entries = lesson_position(kind, lesson, 1)
+        hint = client.post("/nonogram/hint", data={"text": str(puzzle), "entries": entries}, headers=HTMX).text
+        assert f'<a href="/learn/nonogram/{slug}">{asked}</a>' in hint
+        page = client.get(f"/learn/nonogram/{slug}").text
+        assert "Runs of different colours may touch." in page
 
 
 def test_letters_have_contrast_on_every_colour() -> None:

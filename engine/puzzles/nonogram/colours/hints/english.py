@@ -17,6 +17,7 @@ from engine.puzzles.nonogram.hints.english import are, count, crossing, joined, 
 MOST_LETTERS = 2
 """Cells that are called by letters; others are marked."""
 TOUCH = ("different colours can touch.",)
+GAPS = ("only two of one colour need a gap.",)
 
 
 def run(band: Band) -> str:
@@ -60,6 +61,13 @@ def _these(own: Line, decided: bodies.Painted) -> Text:
     )
 
 
+def _all_these(own: Line, decided: bodies.Painted) -> Text:
+    """Return `these two are red`, or of several colours, which the board shows, `these five are the same`."""
+    if len(_by_paint(decided)) == 1:
+        return _these(own, decided)
+    return (Shown(f"{count([cell for cell, _ in decided])} are the same", values(own, decided)),)
+
+
 def _of_cells(decided: Sequence[tuple[Cell, Paint]], be: tuple[str, str]) -> Text:
     """Return `A and B are red and C is empty`; `be` is the verb for one cell, and for several."""
     ordered = sorted(decided, key=lambda each: (each[1].letter == ".", each[1].letter, each[0]))
@@ -81,13 +89,15 @@ def _all_there(body: bodies.AllThere) -> Speech:
 
 
 def _fills_all(body: bodies.FillsAll) -> Speech:
+    if body.is_touching:
+        has_gap = any(paint.letter == WHITE for _, paint in body.decided)
+        told = unseen(": ", *values(body.line, body.decided))
+        return GAPS if has_gap else TOUCH, ("so the runs fill all of ", line(body.line), told, ".")
     if len({paint for _, paint in body.decided}) == 1:
         only = Band(len(body.decided), 0, body.decided[0][1], 0, 0)
         return ((run(only), " fills all of ", line(body.line), "."),)
     gaps = "with a gap between two of one colour, " if any(paint.letter == WHITE for _, paint in body.decided) else ""
     filled = "the runs fill all of ", line(body.line), unseen(": ", *values(body.line, body.decided)), "."
-    if body.is_touching:
-        return TOUCH, ((gaps, *filled) if gaps else ("so ", *filled))
     return ((gaps, *filled),)
 
 
@@ -99,7 +109,7 @@ def _slides(body: bodies.Slides) -> Speech:
     if not body.is_alone:
         far = f"as far {one} as {'it goes' if len(body.bands) == 1 else 'they go'}"
     push = "push ", runs(body.line, body.bands), f" {far}", first, f", then {other}", last, "."
-    told = push, (*_these(body.line, body.decided), " either way.")
+    told = push, (*_all_these(body.line, body.decided), " either way.")
     return (TOUCH, *told) if body.is_touching else told
 
 
@@ -115,7 +125,7 @@ def _away(body: bodies.Away) -> Speech:
 
 
 def _agree(body: bodies.Agree) -> Speech:
-    cells = _these(body.line, body.decided)
+    cells = _all_these(body.line, body.decided)
     if body.ways == 1:
         return (("there’s just one way to place ", line(body.line), "’s runs."), (*cells, "."))
     if body.ways is not None:
@@ -127,6 +137,13 @@ def _agree(body: bodies.Agree) -> Speech:
 def _both_allow(body: bodies.BothAllow) -> Speech:
     row, column = Line("row", body.cell[0]), Line("column", body.cell[1])
     cell = Cells((body.cell,))
+    (one, *more), (other, *others) = body.row, body.column
+    if body.paint.letter == WHITE and len(more) == len(others) == 1:  # white comes last
+        return (
+            (line(row), " can only make ", cell, f" {one.name}."),
+            (line(column), f" can only make it {other.name}."),
+            ("those clash, so it’s empty.",),
+        )
     return (
         (line(row), " allows ", cell, f" to be {which(body.row)}."),
         (line(column), f" allows {which(body.column)}."),

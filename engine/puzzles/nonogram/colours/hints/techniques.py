@@ -27,7 +27,7 @@ from engine.puzzles.nonogram.hints.techniques import TECHNIQUES
 
 TOUCHING = "runs that touch"
 """A full line, or an overlap, for which one has to know that different colours need no gap."""
-CROSSING = "shared colour"
+CROSSING = "colours that clash"
 CROSSING_LEVEL = 3
 MOST_COUNTED = 12
 """Arrangements that are counted."""
@@ -197,6 +197,8 @@ class LineView:
         if is_untouched and len(decided) == len(self.cells) and is_known:
             return 1, [bodies.FillsAll(line, decided, self.is_touching)]
         if all(not self.alone[i] & self.alone[i] - 1 for i, _ in decided):
+            if self.is_touching and is_known and all(not each & each - 1 for each in self.alone):
+                return 2, [bodies.FillsAll(line, decided, is_touching=True)]
             every = (1 << len(self.board.colours)) - 1
             bands = self._bands(self.machine.trace([every] * len(self.cells)) or [])
             sliding, rest = self._sliding(bands, is_alone=True)
