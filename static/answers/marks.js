@@ -139,7 +139,7 @@ class Overlay {
     for (const [name, at, label, tone] of this.marks) {
       const areas = at.map((place) => this.boxOf(place)).filter((box) => box !== null);
       if (!areas.length) continue;
-      const group = shape("g", { class: `${name} ${tone}` });
+      const group = shape("g", { class: `${name} ${tone} of-${label}` }); // a kind may have colours for its labels
       group.append(...DRAWN[name].call(this, areas, label, tone));
       this.svg.append(group);
     }

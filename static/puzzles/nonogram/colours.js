@@ -191,7 +191,7 @@ export class Inks {
     this.of = new Map(list.map((each) => [each[0], each]));
     const rules = list.map(
       ([letter, hexes, , on]) =>
-        `.${inkOf(letter)} { --own: #${hexes}; --on: #${on}; --letter: "${letter === "#" ? "" : letter}"; }`,
+        `.${inkOf(letter)}, .of-${letter === "#" ? "■" : letter} { --own: #${hexes}; --on: #${on}; --letter: "${letter === "#" ? "" : letter}"; }`,
     );
     sheet ??= new CSSStyleSheet();
     sheet.replaceSync(rules.join("\n"));

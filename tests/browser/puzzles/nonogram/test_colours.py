@@ -88,7 +88,9 @@ def test_b1_a_mouse_paints_over_crosses_and_takes_back(visit: Visit) -> None:
 
 def test_b1_a_stroke_recolours_and_goes_on(visit: Visit) -> None:
     page = visit.editor(f"/nonogram?text={PUZZLE}")
-    expect(page.locator('[data-ink][data-value="r"]')).to_have_attribute("aria-pressed", "true")  # nobody has chosen yet
+    expect(page.locator('[data-ink][data-value="r"]')).to_have_attribute(
+        "aria-pressed", "true"
+    )  # nobody has chosen yet
     choose(page, "b")
     cell(page, 2, 2).click()
     choose(page, "r")

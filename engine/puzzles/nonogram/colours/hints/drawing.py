@@ -39,8 +39,12 @@ def _values(shape: Shape, told: Iterable[Fact], tone: Tone) -> Iterator[Mark]:
     """Yield values, and colours struck out where a cell cannot have them."""
     for (value, holds), facts in groupby(sorted(told, key=lambda each: each[1:]), key=lambda each: each[1:]):
         at = tuple(dict.fromkeys(fact.place for fact in facts))
-        label = LABELS.get(value, value)
+        label = _label(value)
         yield Mark(shape, at, label, tone) if holds else Mark("struck", at, label, "gone")
+
+
+def _label(letter: str) -> str:
+    return LABELS.get(letter, letter)
 
 
 def _places(line: Line, cells: Iterable[int]) -> tuple[str, ...]:
@@ -64,21 +68,21 @@ def _slides(body: bodies.Slides) -> Iterator[Mark]:
     yield _focus(body.line)
     for band in body.bands:
         for cells, tone in zip((band.cells[: band.length], band.cells[-band.length :]), BANDS, strict=False):
-            yield Mark("ghost", _places(body.line, cells), "", tone)
+            yield Mark("ghost", _places(body.line, cells), _label(band.paint.letter), tone)
 
 
 def _away(body: bodies.Away) -> Iterator[Mark]:
     yield _focus(body.line)
     for band, tone in zip(body.bands, BANDS, strict=False):
-        yield Mark("ghost", _places(body.line, band.cells), "", tone)
+        yield Mark("ghost", _places(body.line, band.cells), _label(band.paint.letter), tone)
 
 
 def _agree(body: bodies.Agree) -> Iterator[Mark]:
     yield _focus(body.line)
     for shown, tone in zip(body.shown, BANDS, strict=False):
         painted = [i for i, letter in enumerate(shown) if letter != WHITE]
-        for _, run in groupby(painted, key=lambda i: (shown[i], shown[:i].count(WHITE))):
-            yield Mark("ghost", _places(body.line, run), "", tone)
+        for (letter, _), run in groupby(painted, key=lambda i: (shown[i], shown[:i].count(WHITE))):
+            yield Mark("ghost", _places(body.line, run), _label(letter), tone)
 
 
 def _both_allow(body: bodies.BothAllow) -> Iterator[Mark]:
