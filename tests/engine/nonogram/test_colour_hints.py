@@ -24,6 +24,8 @@ from engine.puzzles.nonogram.board import ANY, UNKNOWN, Board, Ink, Line, Run
 from engine.puzzles.nonogram.colours.hints import bodies
 from engine.puzzles.nonogram.colours.palette import USUAL
 from engine.puzzles.nonogram.hints import bodies as of_all
+from tests.engine.hints.reading.nonogram.arguments import read_argument
+from tests.engine.hints.reading.nonogram.board import Known
 from tests.engine.nonogram.test_colours import fits
 
 Allowed = dict[Cell, set[str]]
@@ -97,7 +99,7 @@ def judge(puzzle: Nonogram, entries: str, hint: Hint, solution: Sequence[str]) -
 
 def judge_body(board: Board, said: Statement, cells: Allowed) -> None:
     """Fail unless the reason itself is as it stands."""
-    body: Any = said.body
+    body: Any = said.body.argument if isinstance(said.body, of_all.InShort) else said.body
     if isinstance(body, bodies.Argument):
         found = ways(board, body.line, cells)
         assert found
@@ -105,6 +107,11 @@ def judge_body(board: Board, said: Statement, cells: Allowed) -> None:
             (cell_at(fact.place), fact.value) for fact in said.says
         }
         judge_argument(board, body, found, cells)
+    elif isinstance(body, of_all.Argument | of_all.Rival):
+        every = [
+            "#" if cells[cell] == {"#"} else "." if cells[cell] == {"."} else "?" for cell in board.cells(body.line)
+        ]
+        read_argument(body, Known(board.clue(body.line), "".join(every)))
     elif isinstance(body, bodies.BothAllow):
         for line, told in ((Line("row", body.cell[0]), body.row), (Line("column", body.cell[1]), body.column)):
             at = board.cells(line).index(body.cell)
@@ -117,8 +124,8 @@ def judge_body(board: Board, said: Statement, cells: Allowed) -> None:
     elif isinstance(body, bodies.SoItIs):
         assert len(said.says) == 1 + len(body.others)
     else:
-        known = of_all.LookAt, of_all.WrongIn, of_all.Mistaken, of_all.TakeBack, of_all.Complete
-        assert isinstance(body, (*known, bodies.SupposedNot, bodies.OnlySearch, bodies.Undecided)), body
+        others = of_all.LookAt, of_all.WrongIn, of_all.Mistaken, of_all.TakeBack, of_all.Complete
+        assert isinstance(body, (*others, bodies.SupposedNot, bodies.OnlySearch, bodies.Undecided)), body
 
 
 def judge_argument(board: Board, body: bodies.Argument, found: Sequence[str], cells: Allowed) -> None:

@@ -13,7 +13,7 @@ from engine.core.abilities import Hint
 from engine.core.grid import bits
 from engine.core.places import Cell, distance, place
 from engine.hints.statements import Statement, remarks
-from engine.puzzles.nonogram.board import Board, Line
+from engine.puzzles.nonogram.board import Board, Clue, Line
 from engine.puzzles.nonogram.hints.arguments import statements
 from engine.puzzles.nonogram.hints.bodies import LookAt
 from engine.puzzles.nonogram.hints.drawing import draw_all
@@ -53,17 +53,20 @@ class Step:
         """Return how hard the argument is, see `Hint.level`."""
         return 1 + self.rank[0] // 3
 
+    @property
+    def values(self) -> list[tuple[Cell, str]]:
+        """Return the cells that it decides, each as in entries."""
+        found = ((self.black, "#"), (self.white, "."))
+        return [(self.line.cell(i), value) for cells, value in found for i in bits(cells)]
+
     def hint(self) -> Hint:
         """Return the hint, but for the entries that it leads to."""
         told = Statement(LookAt((self.line,))), *statements(self.rank[0], self.state, self.black, self.white)
-        new = [
-            (self.line.cell(i), value) for cells, value in ((self.black, "#"), (self.white, ".")) for i in bits(cells)
-        ]
         return Hint(
             remarks(told, draw_all(told), BRIEF),
             told,
             places=(self.line.place,),
-            cells=tuple((place(cell), value) for cell, value in sorted(new)),
+            cells=tuple((place(cell), value) for cell, value in sorted(self.values)),
             technique=self.technique,
             rules=(str(self.line),),
             level=self.level,
@@ -84,15 +87,23 @@ def steps(board: Board, lines: Lines) -> Iterator[Step]:
     """Yield what each line implies, in the plainest way to see it."""
     for line in board.lines:
         side = lines.rows if line.kind == "row" else lines.columns
-        unknown, clue = side.unknown(line.index), board.clue(line)
         known = side.length, side.black[line.index], side.white[line.index]
-        possible = remembered(clue, *known) if unknown else None
-        if possible is not None:
-            black, white = unknown & ~possible.white, unknown & ~possible.black
-            if black | white:
-                state = LineState(line, clue, *known, possible)
-                rank = (plainest(state, black, white), _freedom(possible), -(black | white).bit_count())
-                yield Step(line, black, white, rank, state)
+        if side.unknown(line.index) and (step := step_of(line, board.clue(line), *known)):
+            yield step
+
+
+def step_of(line: Line, clue: Clue, length: int, black: int, white: int) -> Step | None:
+    """Return what a line with these cells implies; None if that is nothing, or if it has no arrangement."""
+    possible = remembered(clue, length, black, white)
+    if possible is None:
+        return None
+    unknown = (1 << length) - 1 & ~(black | white)
+    new = unknown & ~possible.white, unknown & ~possible.black
+    if not any(new):
+        return None
+    state = LineState(line, clue, length, black, white, possible)
+    rank = plainest(state, *new), _freedom(possible), -(new[0] | new[1]).bit_count()
+    return Step(line, *new, rank, state)
 
 
 def _freedom(possible: Possible) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from operator import attrgetter
 
@@ -10,9 +11,10 @@ from engine.core.limits import GaveUp, Progress, Tick
 from engine.core.places import Cell, cell_at
 from engine.puzzles.nonogram.board import Board, Line
 from engine.puzzles.nonogram.colours.hints.chains import ColourSuppositions
-from engine.puzzles.nonogram.colours.hints.techniques import CROSSING_LEVEL, LineView, Step, crossings
+from engine.puzzles.nonogram.colours.hints.techniques import CROSSING_LEVEL, Step, crossings, look_at
 from engine.puzzles.nonogram.colours.lines import ColourLines
 from engine.puzzles.nonogram.hints.chains import LEAST
+from engine.puzzles.nonogram.hints.techniques import Step as PlainStep
 
 SEARCHED = "search"
 """The technique of a step that only search finds."""
@@ -36,7 +38,7 @@ def graded(board: Board, tick: Tick, most: str = GRADES[-1]) -> str | None:
         tick(Progress("dealing"))
         step = order.next()
         if step is not None:
-            order.learn([(cell, colour.letter) for cell, colour in step.decided])
+            order.learn(step.values)
             level = step.level
         elif GRADES.index(grade_of(LEAST, effort)) > GRADES.index(most):
             return None
@@ -98,7 +100,7 @@ class _PlainOrder:
 
     def __init__(self, board: Board) -> None:
         self.board, self.known = board, ColourLines(board)
-        self._seen: dict[Line, tuple[Step | None, list[int] | None]] = {}
+        self._seen: dict[Line, tuple[Step | PlainStep | None, Sequence[int] | None]] = {}
 
     def learn(self, decided: list[tuple[Cell, str]]) -> None:
         """Enter cells."""
@@ -107,20 +109,13 @@ class _PlainOrder:
             for line in (Line("row", r), Line("column", c)):
                 self._seen.pop(line, None)
 
-    def next(self) -> Step | None:
+    def next(self) -> Step | PlainStep | None:
         """Return the plainest step."""
         for line in self.board.lines:
             if line not in self._seen:
-                self._seen[line] = self._look(line)
+                self._seen[line] = look_at(self.board, self.known, line)
         found = [step for line in self.board.lines if (step := self._seen[line][0]) is not None]
         if found:
             return min(found, key=attrgetter("rank"))
         allowed = {line: possible for line, (_, possible) in self._seen.items() if possible is not None}
         return min(crossings(self.board, self.known, allowed), key=attrgetter("rank"), default=None)
-
-    def _look(self, line: Line) -> tuple[Step | None, list[int] | None]:
-        """Return what a line decides, and the colours that its cells may have; nothing of a finished one."""
-        if not any(each & each - 1 for each in self.known.line(line)):
-            return None, None
-        state = LineView(self.board, self.known, line)
-        return (state.step() if state.possible is not None and state.decided else None), state.possible

@@ -23,7 +23,8 @@ from engine.puzzles.nonogram.colours.hints.drawing import draw_all
 from engine.puzzles.nonogram.colours.hints.english import BRIEF
 from engine.puzzles.nonogram.colours.lines import ColourLines
 from engine.puzzles.nonogram.hints.bodies import LookAt
-from engine.puzzles.nonogram.hints.techniques import TECHNIQUES
+from engine.puzzles.nonogram.hints.techniques import TECHNIQUES, step_of
+from engine.puzzles.nonogram.hints.techniques import Step as PlainStep
 
 TOUCHING = "runs that touch"
 """A full line, or an overlap, for which one has to know that different colours need no gap."""
@@ -56,6 +57,11 @@ class Step:
     decided: tuple[tuple[Cell, Paint], ...]
     told: tuple[Statement, ...]
 
+    @property
+    def values(self) -> list[tuple[Cell, str]]:
+        """Return the cells that it decides, each as in entries."""
+        return [(cell, colour.letter) for cell, colour in self.decided]
+
     def rank_near(self, near: Cell) -> tuple[int, ...]:
         """Return `rank` for somebody at work there: of steps of one level the nearest."""
         return self.level, distance(near, [cell for cell, _ in self.decided]), *self.rank
@@ -67,7 +73,7 @@ class Step:
             remarks(told, draw_all(told), BRIEF),
             told,
             places=tuple(line.place for line in self.lines),
-            cells=tuple((place(cell), colour.letter) for cell, colour in sorted(self.decided)),
+            cells=tuple((place(cell), letter) for cell, letter in sorted(self.values)),
             technique=self.technique,
             rules=tuple(map(str, self.lines)),
             level=self.level,
@@ -75,22 +81,38 @@ class Step:
         )
 
 
-def easiest(board: Board, known: ColourLines, near: Cell | None = None) -> Step | None:
+def easiest(board: Board, known: ColourLines, near: Cell | None = None) -> Step | PlainStep | None:
     """Return the step with the plainest argument; of equally plain ones, the nearest, and the one that decides most."""
     return min(steps(board, known), key=lambda each: each.rank if near is None else each.rank_near(near), default=None)
 
 
-def steps(board: Board, known: ColourLines) -> Iterator[Step]:
+def steps(board: Board, known: ColourLines) -> Iterator[Step | PlainStep]:
     """Yield what each line decides, and each cell's two lines where neither does alone, see `crossings`."""
-    allowed: dict[Line, list[int]] = {}
+    allowed: dict[Line, Sequence[int]] = {}
     for line in board.lines:
-        if any(each & each - 1 for each in known.line(line)):
-            state = LineView(board, known, line)
-            if state.possible is not None:
-                allowed[line] = state.possible
-                if state.decided:
-                    yield state.step()
+        step, possible = look_at(board, known, line)
+        if possible is not None:
+            allowed[line] = possible
+        if step is not None:
+            yield step
     yield from crossings(board, known, allowed)
+
+
+def look_at(board: Board, known: ColourLines, line: Line) -> tuple[Step | PlainStep | None, Sequence[int] | None]:
+    """Return what a line decides, and the colours that its cells may have; nothing of a finished one.
+
+    A line without colours and unknown lengths is argued about as on plain boards.
+    """
+    cells = known.line(line)
+    if not any(each & each - 1 for each in cells):
+        return None, None
+    state = LineView(board, known, line)
+    if not state.decided:
+        return None, state.possible
+    if board.ink is None and all(run.length > 0 for run in state.runs):
+        white, black = (sum(1 << i for i, each in enumerate(cells) if each == 1 << colour) for colour in (0, 1))
+        return step_of(line, board.clue(line), len(cells), black, white), state.possible
+    return state.step(), state.possible
 
 
 def crossings(board: Board, known: ColourLines, allowed: Mapping[Line, Sequence[int]]) -> Iterator[Step]:
