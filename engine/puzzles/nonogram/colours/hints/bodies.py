@@ -116,10 +116,11 @@ class BothAllow:
 
 @dataclass(frozen=True)
 class SupposedNot:
-    """A cell is not to have a colour, to see what follows."""
+    """A cell is not to have a colour, to see what follows; so it has the `other` if the board has only two."""
 
     cell: Cell
     paint: Paint
+    other: Paint | None
 
 
 @dataclass(frozen=True)

@@ -118,7 +118,8 @@ class ColourSuppositions(NonogramSuppositions):
 
     def _followed(self, chain: Chain) -> Iterator[Statement]:
         """Yield what is supposed, and what follows."""
-        supposed = bodies.SupposedNot(*self._paint(-chain.supposed))
+        cell, colour = self._paint(-chain.supposed)
+        supposed = bodies.SupposedNot(cell, colour, self._other(colour))
         yield Statement(supposed, (), self._facts([chain.supposed]))
         yield from self._linked(chain)
 
@@ -141,6 +142,11 @@ class ColourSuppositions(NonogramSuppositions):
         cell, letter = self.meaning[variable]
         return cell, paint(self.board, letter)
 
+    def _other(self, colour: Paint) -> Paint | None:
+        """Return what else a cell can be, on a board of two colours."""
+        others = [each for each in self.board.colours if each != colour.letter]
+        return paint(self.board, others[0]) if len(others) == 1 else None
+
     def _painted(self, literals: Iterable[int]) -> list[tuple[Cell, Paint]]:
         """Return the colours that cells have by these literals."""
         return [self._paint(literal) for literal in literals if literal > 0]
@@ -149,4 +155,9 @@ class ColourSuppositions(NonogramSuppositions):
         """Return literals as facts, without what a cell cannot be if it is known what it is."""
         settled = {self.meaning[x][0] for x in literals if x > 0}
         told = [x for x in literals if x > 0 or self.meaning[-x][0] not in settled]
-        return tuple(fact for x in told for fact in facts([self._paint(abs(x))], holds=x > 0))
+        return tuple(fact for x in told for fact in self._fact(x))
+
+    def _fact(self, literal: int) -> tuple[Fact, ...]:
+        cell, colour = self._paint(abs(literal))
+        other = None if literal > 0 else self._other(colour)
+        return facts([(cell, other or colour)], holds=literal > 0 or other is not None)

@@ -16,6 +16,8 @@ from engine.puzzles.nonogram.hints.english import are, count, crossing, joined, 
 
 MOST_LETTERS = 2
 """Cells that are called by letters; others are marked."""
+MOST_RUNS = 2
+"""Runs that are named; more are drawn."""
 TOUCH = ("different colours can touch.",)
 GAPS = ("only two of one colour need a gap.",)
 
@@ -28,9 +30,10 @@ def run(band: Band) -> str:
 
 
 def runs(own: Line, bands: Iterable[Band]) -> Shown:
-    """Return `the red 3 and the blue 2`, with their line where there is no picture."""
-    names = listed(map(run, bands))
-    return Shown(names, (f"{names} of ", line(own)))
+    """Return `the red 3 and the blue 2`, or `these runs`; with their line where there is no picture."""
+    named = [run(band) for band in bands]
+    names = listed(named)
+    return Shown(names if len(named) <= MOST_RUNS else "these runs", (f"{names} of ", line(own)))
 
 
 def which(paints: Sequence[Paint]) -> str:
@@ -102,6 +105,15 @@ def _fills_all(body: bodies.FillsAll) -> Speech:
 
 
 def _slides(body: bodies.Slides) -> Speech:
+    if not body.is_alone and all(band.first == band.last for band in body.bands):
+        where = unseen(": ", crossing(body.line, [i for band in body.bands for i in band.cells]))
+        fits = "has just one place left" if len(body.bands) == 1 else "have just one place each"
+        if len(_by_paint(body.decided)) == 1:
+            so: Text = ("so ", *_these(body.line, body.decided))
+        else:
+            filled = count([cell for cell, _ in body.decided])
+            so = (Shown(f"they fill {filled}", ("so ", *values(body.line, body.decided))),)
+        return (runs(body.line, body.bands), f" {fits}", where, "."), (*so, ".")
     one, other = ("left", "right") if body.line.kind == "row" else ("up", "down")
     first = unseen(", into ", crossing(body.line, [i for each in body.bands for i in each.cells[: each.length]]))
     last = unseen(", into ", crossing(body.line, [i for each in body.bands for i in each.cells[-each.length :]]))
@@ -130,7 +142,8 @@ def _agree(body: bodies.Agree) -> Speech:
         return (("there’s just one way to place ", line(body.line), "’s runs."), (*cells, "."))
     if body.ways is not None:
         ways = f"there are {number_word(body.ways)} ways to place "
-        return ((ways, line(body.line), "’s runs."), ("in all of them, ", *cells, "."))
+        every = "in both, " if body.ways == 2 else "in all of them, "
+        return ((ways, line(body.line), "’s runs."), (every, *cells, "."))
     return (("however ", line(body.line), "’s runs lie, ", *cells, "."),)
 
 
@@ -152,7 +165,8 @@ def _both_allow(body: bodies.BothAllow) -> Speech:
 
 
 def _supposed_not(body: bodies.SupposedNot) -> Speech:
-    return (("what if ", Cells((body.cell,)), f" weren’t {body.paint.name}?"),)
+    were = f"were {body.other.name}" if body.other else f"weren’t {body.paint.name}"
+    return (("what if ", Cells((body.cell,)), f" {were}?"),)
 
 
 def _line_says(body: bodies.LineSays) -> Speech:
