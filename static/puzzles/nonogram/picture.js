@@ -12,6 +12,7 @@ const SEEN = 800; // pixels of the longer side that are shown at least, or nearl
 const LEAST = 0.04; // of a side of the picture that can be chosen
 const COLOURS = 4; // to begin with, of a picture that has colours
 const LOOKED_AT = 60; // samples along the longer side, to see whether it has
+const THICKER = 2; // steps that make most thin drawings a puzzle
 const LARGER = 1.4; // a size is larger by
 const CELL = 10; // pixels of a cell of the board, where that is the picture
 const NEAR = 26; // px from a corner of the frame that count as the corner
@@ -101,7 +102,7 @@ export default class PictureDialog {
     await this.open(editor, !isOwn && state && hasPaint(state.picture) ? drawnOn(state) : undefined);
     if (!this.image) return;
     const { size } = this.inputs;
-    if (change === "thicker") this.thick.value = String(Number(this.thick.value) + 1);
+    if (change === "thicker") this.thick.value = String(Math.max(THICKER, Number(this.thick.value) + 1));
     else {
       const longer = isOwn || !state ? Number(size.value) : Math.max(state.width, state.height);
       size.value = String(Math.round(longer * LARGER));

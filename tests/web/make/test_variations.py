@@ -18,7 +18,7 @@ from tests.web.helpers import HTMX
 from webapp.jobs.hint_processes import HintProcesses
 from webapp.jobs.status import NoAnswer
 from webapp.pages.make.appraisal import MOST_IN_ADDRESS
-from webapp.pages.make.variations import IS_EASY, NOT_DONE, NOTHING, OUT_OF_TIME, propose
+from webapp.pages.make.variations import ALREADY, NOT_DONE, NOTHING, OUT_OF_TIME, propose
 
 EASY = "5x5:1ec12eegdf6gfecedhg20abfgacabb25a"
 
@@ -175,7 +175,7 @@ def test_a_picture_gets_easy(client: FlaskClient) -> None:
     said = client.post("/nonogram/appraise", data={"text": offer[1]}, headers=HTMX).text
     assert 'value="easy"' not in said
     said = client.post("/nonogram/rework", data={"text": offer[1], "wish": "easy"}, headers=HTMX).text
-    assert IS_EASY in said
+    assert ALREADY["easy"] in said
     assert "data-offer" not in said
     assert "data-leave" in said
 

@@ -28,7 +28,7 @@ NOTHING = {
 }
 OUT_OF_TIME = "We found nothing in time. Try this:"
 OF_PICTURES = {"cells", "easy"}
-IS_EASY = "You can solve it line by line already."
+ALREADY = {"cells": "It has just one solution already.", "easy": "You can solve it line by line already."}
 STAYS = {"harder": "A little harder", "easier": "A little easier"}
 NO_OTHER = "That’s the only one we found."
 NOT_DONE = {
@@ -53,8 +53,9 @@ def rework(kind: Kind) -> Response:
     try:
         drawn = request.form.get("wanted", "")
         found = services().hints.rework(kind.slug, text, drawn, client(), wish=wish, turn=turn)
-        is_same = found is not None and found.proposal.puzzle == text
-        answer = Appraisal(IS_EASY, answers_wish=True) if wish == "easy" and is_same else propose(found, wish, turn)
+        answer = propose(found, wish, turn)
+        if found is not None and found.proposal.puzzle == text and wish in ALREADY:
+            answer = Appraisal(ALREADY[wish], answers_wish=True)
     except PuzzleError as error:
         refuse(kind, posted_text(), error)
     except NoAnswer as none:

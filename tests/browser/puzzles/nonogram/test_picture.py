@@ -395,6 +395,6 @@ def test_what_is_drawn_can_be_drawn_anew(visit: Visit) -> None:
     expect(dialog(page).locator("output").first).to_have_text("7 × 7")
     dialog(page).get_by_role("button", name="Cancel").click()
     page.get_by_role("button", name="Thicker lines").click()
-    expect(dialog(page).get_by_label("Thicker lines")).to_have_value("1")
+    expect(dialog(page).get_by_label("Thicker lines")).to_have_value("2")
     use(page)
     assert "".join(picture(page, "black")).count("#") > 2
