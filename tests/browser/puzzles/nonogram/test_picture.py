@@ -398,3 +398,12 @@ def test_what_is_drawn_can_be_drawn_anew(visit: Visit) -> None:
     expect(dialog(page).get_by_label("Thicker lines")).to_have_value("2")
     use(page)
     assert "".join(picture(page, "black")).count("#") > 2
+
+
+def test_a_picture_that_is_brought_keeps_its_colours(phone: Visit) -> None:
+    page = phone.open("/")
+    page.set_input_files("#brought-file", file("c.png", "image/png", coloured(SCENE)))  # type: ignore[arg-type]
+    expect(dialog(page).get_by_label("Colours", exact=True)).to_have_value("4")
+    sized(page, 14, "14 × 12")
+    use(page)
+    assert inks(page) == SCENE
