@@ -9,7 +9,18 @@ import argparse
 import importlib
 
 NAMES = {
-    "engine": ["engines", "trades", "repairs", "uniquify", "several", "bare_signposts", "artwork", "library"],
+    "engine": [
+        "engines",
+        "trades",
+        "repairs",
+        "uniquify",
+        "gallery",
+        "colours",
+        "several",
+        "bare_signposts",
+        "artwork",
+        "library",
+    ],
     "puzzles": ["hints", "words", "deal", "tatham", "scores", "ladder", "lessons", "formats"],
     "pages": ["pages", "play", "drawing", "roundtrip", "paper"],
     "site": [

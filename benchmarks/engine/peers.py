@@ -22,8 +22,11 @@ MOST_MULTIPLIED = 6
 """Cells whose product is stated as one; the products of 16 digits up to 16 have no place in 64 bits."""
 
 
-def count(model: cp_model.CpModel, cells: list[Any], seconds: float) -> int | None:
+def count(model: cp_model.CpModel, cells: list[Any], seconds: float, *, of_bits: bool = True) -> int | None:
     """Find a solution; then exclude it and look for another.
+
+    Where cells are not `of_bits`, a clause of differences excludes it: of a tuple of many integers CP-SAT 9.15 ends
+    with a failed check now and then.
 
     Raises:
         ValueError: CP-SAT refuses the model, so that nothing it says counts as an answer.
@@ -40,7 +43,13 @@ def count(model: cp_model.CpModel, cells: list[Any], seconds: float) -> int | No
             return found if status == cp_model.INFEASIBLE else None
         found += 1
         seconds -= solver.wall_time
-        model.add_forbidden_assignments(cells, [[solver.value(cell) for cell in cells]])
+        if of_bits:
+            model.add_forbidden_assignments(cells, [[solver.value(cell) for cell in cells]])
+            continue
+        differs = [model.new_bool_var("") for _ in cells]
+        for cell, differing in zip(cells, differs, strict=True):
+            model.add(cell != solver.value(cell)).only_enforce_if(differing)
+        model.add_bool_or(differs)
     return found
 
 

@@ -32,6 +32,7 @@ from engine.puzzles.countdown import Countdown
 from engine.puzzles.kenken import Cage, KenKen
 from engine.puzzles.letters import Letters
 from engine.puzzles.nonogram import Nonogram
+from engine.puzzles.nonogram.board import ANY
 from engine.puzzles.signpost import Signpost
 from engine.puzzles.trades import Trades
 from tests import DATA, ROOT
@@ -328,16 +329,17 @@ def as_model(puzzle: Any) -> Any:
     if isinstance(puzzle, KenKen):
         return models.KenKen(puzzle.size, tuple(map(_plain, puzzle.cages)), puzzle.large)
     if isinstance(puzzle, Nonogram) and not puzzle.board.is_plain:
-        board = puzzle.board
+        board, signs = puzzle.board, puzzle.board.colours
         columns, rows = (
             tuple(
-                tuple((run.length, board.colours.index(run.colour)) for run in board.runs(line))
+                tuple((run.length, 0 if run.length == ANY else signs.index(run.colour)) for run in board.runs(line))
                 for line in board.lines
                 if line.kind == kind
             )
             for kind in ("column", "row")
         )
-        return models.ColouredNonogram(columns, rows, len(board.colours) - 1)
+        givens = tuple((cell, signs.index(board.given(cell))) for cell in puzzle.shown_cells())
+        return models.ColouredNonogram(columns, rows, len(signs) - 1, givens)
     if isinstance(puzzle, Nonogram):
         return models.Nonogram(puzzle.columns, puzzle.rows, puzzle.givens)
     return None

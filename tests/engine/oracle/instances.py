@@ -8,20 +8,22 @@ from __future__ import annotations
 
 import re
 import string
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from itertools import product
+from itertools import groupby, product
 from math import prod
 from random import Random
 
 from tests import DATA
-from tests.engine.oracle.models import DIRECTIONS, Cage, KenKen, Nonogram, Signpost
+from tests.engine.oracle.models import ANY, DIRECTIONS, Cage, ColouredNonogram, KenKen, Nonogram, Runs, Signpost
 
 BEYOND = {"knotty", "faase"}
 """Published nonograms that take minutes and more to decide."""
 
-Pair = tuple[str, Nonogram | Signpost | KenKen]
+Pair = tuple[str, Nonogram | ColouredNonogram | Signpost | KenKen]
 
+SIGNS = ".#rgb"
+"""Of the colours of nonograms, by their numbers in the models."""
 OPS = {"a": "+", "s": "-", "m": "*", "d": "/"}
 
 
@@ -110,6 +112,30 @@ def random_nonogram(rng: Random) -> Pair:
         givens = tuple(map("".join, hidden))
     clues = "/".join(".".join(map(str, clue)) for clue in columns + rows)
     return f"{width}x{height}:{clues}{tail(givens)}", Nonogram(tuple(columns), tuple(rows), givens)
+
+
+def random_coloured_nonogram(rng: Random) -> Pair:
+    """With some runs of unknown length, and some of which even the number is not known."""
+    width, height, colours = rng.randint(1, 7), rng.randint(1, 7), rng.randint(1, 4)
+    density = rng.choice([0.5, 0.7, 0.9])
+    hidden, left_out = rng.choice([(0.0, 0.0), (0.3, 0.0), (0.1, 0.1)])
+    picture = [[rng.randint(1, colours) * (rng.random() < density) for _ in range(width)] for _ in range(height)]
+
+    def clue(line: Iterable[int]) -> Runs:
+        runs = [(len(list(cells)), colour) for colour, cells in groupby(line) if colour]
+        known = [(0 if rng.random() < hidden else length, colour) for length, colour in runs]
+        return tuple((ANY, 0) if rng.random() < left_out else run for run in known)
+
+    rows, columns = [clue(line) for line in picture], [clue(line) for line in zip(*picture, strict=True)]
+    if rng.random() < 0.3:
+        rng.shuffle(rows)
+    text = "/".join(
+        ".".join("*" if length == ANY else f"{length or '?'}{SIGNS[colour].strip('#')}" for length, colour in runs)
+        for runs in columns + rows
+    )
+    palette = ",".join(f"{sign}={number}0c0{number}0" for number, sign in enumerate(SIGNS[2 : colours + 1]))
+    text = f"{width}x{height}:{text}" + f";{palette}" * bool(palette)
+    return text, ColouredNonogram(tuple(columns), tuple(rows), colours)
 
 
 def tail(givens: tuple[str, ...]) -> str:

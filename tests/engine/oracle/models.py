@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product
 
 from ortools.sat.python import cp_model
@@ -97,41 +98,89 @@ def read(model: cp_model.CpModel, clue: Sequence[int], line: Sequence[cp_model.I
     model.add_automaton(line, 0, [state, state + 1], steps)
 
 
+ANY = -1
+"""In place of a length: any number of runs of any colours."""
+
+Runs = tuple[tuple[int, int], ...]
+"""A length, 0 if it is unknown, or `ANY`, and a colour from 1 on."""
+Reading = tuple[int, int, int]
+"""Runs read before, cells of the next one that are read, and the colour of the cell before, 0 for white."""
+
+
 @dataclass(frozen=True)
 class ColouredNonogram:
-    """Runs of columns and rows: a length, 0 if it is unknown, and a colour from 1 to `colours`."""
+    """Runs of columns and rows, in so many colours; `givens` has a number for each given cell."""
 
-    columns: tuple[tuple[tuple[int, int], ...], ...]
-    rows: tuple[tuple[tuple[int, int], ...], ...]
+    columns: tuple[Runs, ...]
+    rows: tuple[Runs, ...]
     colours: int
+    givens: tuple[tuple[tuple[int, int], int], ...] = ()
 
     def answer(self, most: int) -> Answer:
+        return enumerate_grids(*self.state(), most)
+
+    def state(self) -> tuple[cp_model.CpModel, list[list[cp_model.IntVar]]]:
+        """The model and its cells."""
         model = cp_model.CpModel()
         grid = [[model.new_int_var(0, self.colours, "") for _ in self.columns] for _ in self.rows]
         for runs, line in [
             *zip(self.rows, grid, strict=True),
             *zip(self.columns, zip(*grid, strict=True), strict=True),
         ]:
-            read_runs(model, runs, list(line))
-        return enumerate_grids(model, grid, most)
+            steps, ends = automaton(runs, self.colours)
+            model.add_automaton(list(line), 0, ends, steps)
+        for (r, c), colour in self.givens:
+            model.add(grid[r][c] == colour)
+        return model, grid
 
 
-def read_runs(model: cp_model.CpModel, runs: Sequence[tuple[int, int]], line: Sequence[cp_model.IntVar]) -> None:
-    """An automaton with a state for each cell of a run, one cell for an unknown one, and one for white between two."""
-    white, ends, count = 0, [0], 1
-    steps = [(0, 0, 0)]
-    before = 0
-    for length, colour in runs:
-        steps += [(state, colour, count) for state in ends if state == white or colour != before]
-        for _ in range(1, length):
-            steps.append((count, colour, count + 1))
-            count += 1
-        if not length:
-            steps.append((count, colour, count))
-        steps += [(count, 0, count + 1), (count + 1, 0, count + 1)]
-        ends, white, before = [count, count + 1], count + 1, colour
-        count += 2
-    model.add_automaton(line, 0, ends, steps)
+@lru_cache(maxsize=10_000)
+def automaton(runs: Runs, colours: int) -> tuple[list[tuple[int, int, int]], list[int]]:
+    """The steps and the last states of an automaton that starts in 0; CP-SAT wants one step for each colour, so its
+    states are sets of what may have been read.
+    """
+    numbers = {skipping(runs, (0, 0, 0)): 0}
+    steps, open_ends = list[tuple[int, int, int]](), list(numbers)
+    while open_ends:
+        before = open_ends.pop()
+        for colour in range(colours + 1):
+            after = frozenset(each for reading in before for each in read_on(runs, reading, colour))
+            if after:
+                if after not in numbers:
+                    numbers[after] = len(numbers)
+                    open_ends.append(after)
+                steps.append((numbers[before], colour, numbers[after]))
+    ends = [n for states, n in numbers.items() if any((at, read) == (len(runs), 0) for at, read, _ in states)]
+    return steps, ends
+
+
+def read_on(runs: Runs, reading: Reading, colour: int) -> Iterator[Reading]:
+    """What one more cell may lead to."""
+    at, read, last = reading
+    if not read and not colour:
+        yield from skipping(runs, (at, 0, 0))
+    if at == len(runs):
+        return
+    length, own = runs[at]
+    if length == ANY:
+        if read or (colour and colour != last):
+            yield at, 1, colour
+            yield from skipping(runs, (at + 1, 0, colour))
+    elif colour == own and (read or colour != last):
+        if not length or read + 1 < length:
+            yield at, min(read + 1, length or 1), colour
+        if not length or read + 1 == length:
+            yield from skipping(runs, (at + 1, 0, colour))
+
+
+def skipping(runs: Runs, reading: Reading) -> frozenset[Reading]:
+    """A place between two runs, and those behind runs that may be none."""
+    at, _, last = reading
+    found = {reading}
+    while at < len(runs) and runs[at][0] == ANY:
+        at += 1
+        found.add((at, 0, last))
+    return frozenset(found)
 
 
 @dataclass(frozen=True)

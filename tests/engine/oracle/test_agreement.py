@@ -31,6 +31,7 @@ PUBLISHED = {
 }
 RANDOM = {
     "nonogram": instances.random_nonogram,
+    "nonogram in colour": instances.random_coloured_nonogram,
     "signpost": instances.random_signpost,
     "kenken": instances.random_kenken,
     "kenken without some clues": instances.random_bare_kenken,
@@ -62,7 +63,9 @@ def compare(slug: str, pairs: Iterable[Pair], most: int) -> Counter[str]:
 
 def numbers(solution: Iterable[Iterable[int | str]]) -> tuple[tuple[int, ...], ...]:
     """An engine's grid as the models write it: black is 1."""
-    return tuple(tuple((".", "#").index(cell) if isinstance(cell, str) else cell for cell in row) for row in solution)
+    return tuple(
+        tuple(instances.SIGNS.index(cell) if isinstance(cell, str) else cell for cell in row) for row in solution
+    )
 
 
 @pytest.mark.parametrize("slug", RANDOM)
