@@ -31,7 +31,7 @@ SIDES = (20, 25, 30, 35, 40)
 EACH = 4
 """Boards of each sort and side."""
 SECONDS = 60.0
-NOISE, HIDDEN, LEFT_OUT = 0.08, 0.2, 0.03
+NOISE, HIDDEN, LEFT_OUT = 0.08, 0.06, 0.004
 PALETTE = tuple(USUAL.items())
 COLOURS = range(2, 6)
 SAID = {0: "none", 1: "one", 2: "several", None: "not in time"}

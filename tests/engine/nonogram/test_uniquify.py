@@ -17,6 +17,7 @@ from engine.dealer.variations import Rework, retouch
 from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.nonogram.colours import pictures as in_colour
 from engine.puzzles.nonogram.dealer.logic import clues, count, left_open
+from engine.puzzles.nonogram.dealer.uniquify import retouched
 from engine.puzzles.nonogram.dealer.variations import bitmap_of
 from tests.engine.dealer.test_variations import has_one_solution, patience, until_stopped
 
@@ -61,6 +62,18 @@ def test_several_solutions_become_one_by_few_cells() -> None:
         assert 0 < len(differing) <= max(1, MOST_CHANGED * puzzle.width * puzzle.height)
         assert found.grade
     assert seen >= 5
+
+
+@pytest.mark.parametrize("seed", [0, 2, 4])
+def test_dots_become_unique_at_the_first_try(seed: int) -> None:
+    picture = tuple("".join(".#"[black] for black in row) for row in pictures.dots(15, seed, 0.3))
+    kept = [(0, c) for c in range(15)]
+    found = retouched(picture, kept, SeededRandom("x"), never_stop)
+    assert found is not None
+    assert has_one_solution(Nonogram.of(clues(found, 15)))
+    differing = [one ^ other for one, other in zip(bitmap_of(picture), found, strict=True)]
+    assert not differing[0]
+    assert 0 < sum(row.bit_count() for row in differing) <= 15 * 15 // 12
 
 
 def test_another_one_is_another_and_the_same_is_the_same() -> None:
