@@ -148,7 +148,7 @@ def row(name: str, found: list[tuple[float, float, int | None, int | None]]) -> 
     alike = sum(own == other for *_, own, other in found)
     both = sum(None not in (own, other) for *_, own, other in found)
     cells = [", ".join(f"{word} {said[word]}" for word in SAID.values() if said[word]), f"{alike} of {both}"]
-    sums = [sum(each[which] for each in found) for which in (0, 1)]
+    ours, theirs = sum(each[0] for each in found), sum(each[1] for each in found)
     for values, form in (
         ([each[0] for each in found], ",.0f"),
         ([each[1] for each in found], ",.0f"),
@@ -156,7 +156,7 @@ def row(name: str, found: list[tuple[float, float, int | None, int | None]]) -> 
     ):
         at = [quantile(values, share) for share in (0.5, 0.95, 1)]
         cells.append(" / ".join(format(each, form) for each in at))
-    return f"| {name} | {len(found)} | {' | '.join(cells)} | {sums[0] / sums[1]:.2f} |"
+    return f"| {name} | {len(found)} | {' | '.join(cells)} | {ours / theirs:.2f} |"
 
 
 def main() -> None:
