@@ -25,7 +25,8 @@ from engine.hints.scores import rank
 Wish = Literal["unique", "harder", "easier", "hide", "cells", "easy", "rest"]
 
 ENOUGH = 8
-"""Percentage points of its size that must lie between two puzzles of one level, for one to be called harder."""
+"""Percentage points of its size that must lie between two puzzles of one level, for one to be called harder; where they
+are not ranked, percent of the score."""
 PATIENCE = 12
 """Further changes tried for another level, before one within the level is proposed."""
 BEYOND = 2
@@ -42,8 +43,9 @@ SEVERAL = "This puzzle has more than one solution. Make it unique first, then hi
 NONE = "This puzzle has no solution. Tap Solve to see why, then hide numbers."
 """What to do before clues can be hidden."""
 
-Hardness = tuple[int, int]
-"""Level, and percent of the puzzles of the same size that are easier."""
+NOT_RANKED = -1
+Hardness = tuple[int, int, float]
+"""Level, percent of the puzzles of the same size that are easier, or `NOT_RANKED`, and score."""
 _Found = tuple[Hardness, Change[Varied[Any]], tuple[Hint, ...]]
 
 
@@ -165,7 +167,7 @@ def _vary_explained(puzzle: Varied[Any], *, harder: bool, turn: int, tick: Tick)
     found: list[_Found] = []
     waiting: list[_Found] = []
     far: list[_Found] = []
-    here: Hardness = (0, 0)
+    here: Hardness = (0, 0, 0)
     stopped: Stopped | None = None
     try:
         solutions = puzzle.guide("", tick).solutions()
@@ -208,13 +210,17 @@ def _vary_explained(puzzle: Varied[Any], *, harder: bool, turn: int, tick: Tick)
 def hardness(puzzle: Explained[Any], path: Sequence[Hint]) -> Hardness:
     """Return how hard a puzzle with this path is."""
     found = rank(puzzle, path)
-    return GRADES.index(puzzle.grade(path)), found.percent if found else 0
+    return GRADES.index(puzzle.grade(path)), found.percent if found else NOT_RANKED, puzzle.score(path)
 
 
 def _is_past(here: Hardness, there: Hardness, *, harder: bool) -> bool:
-    """Return whether the second is harder than the first, or easier; within one level only if that is known."""
+    """Return whether the second is harder than the first, or easier; within one level only if it is by far enough."""
     low, high = (here, there) if harder else (there, here)
-    return low[0] < high[0] or (low[0] == high[0] and low[1] + ENOUGH <= high[1])
+    if low[0] != high[0]:
+        return low[0] < high[0]
+    if NOT_RANKED in {low[1], high[1]}:
+        return low[2] * (100 + ENOUGH) <= high[2] * 100
+    return low[1] + ENOUGH <= high[1]
 
 
 def invent(

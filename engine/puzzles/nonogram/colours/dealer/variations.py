@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Collection, Iterator
-from itertools import product
+from itertools import islice, product
 
 from engine.core.limits import Progress, Tick
 from engine.core.places import Cell, place
 from engine.core.rng import SeededRandom
 from engine.puzzles.nonogram.board import ANY, UNKNOWN, WHITE, Board, Grid, Line, Run, runs_of
+from engine.puzzles.nonogram.colours.dealer.grading import least_level
 from engine.puzzles.nonogram.colours.dealer.hiding import with_hidden, with_runs
 from engine.puzzles.nonogram.colours.dealer.tuning import changes
 from engine.puzzles.nonogram.colours.palette import Palette
 from engine.puzzles.nonogram.colours.pictures import clues, colours_near, left_open, painted
+from engine.puzzles.nonogram.hints.chains import LEAST
 
 HIDDEN_TOGETHER = ((1, 10), (3, 10), (8, 10), (20, 10))
 """How many runs are hidden together, and how often that is tried: one alone seldom makes a path harder."""
+AT_A_GLANCE = 8
+"""Changes of which one is proposed whatever it needs."""
 MOST_CELLS = 60
 """Changes of the picture that are proposed."""
 MOST_ADDED = 6
@@ -28,7 +33,25 @@ Variation = tuple[Board, Grid, tuple[str, ...]]
 
 
 def variations(board: Board, picture: Grid, draws: SeededRandom, *, harder: bool) -> Iterator[Variation]:
-    """Yield boards with runs hidden, or one shown, and then with a cell in another colour where colours meet."""
+    """Yield boards with runs hidden, or one shown, and with a cell in another colour where colours meet.
+
+    Those come first of which a glance says that another technique is needed: paths take ten times as long.
+    """
+    here, later = least_level(board), deque[Variation]()
+    changed = _changed(board, picture, draws, harder=harder)
+    while some := list(islice(changed, AT_A_GLANCE)):
+        for one in some:
+            there = least_level(one[0])
+            is_sure = here < there < LEAST if harder else there < here
+            later.append(one)
+            if is_sure:
+                yield later.pop()
+        if later:
+            yield later.popleft()
+    yield from later
+
+
+def _changed(board: Board, picture: Grid, draws: SeededRandom, *, harder: bool) -> Iterator[Variation]:
     if harder:
         known = [(line, k) for line in board.lines for k, run in enumerate(board.runs(line)) if run.length > 0]
         for count, tries in HIDDEN_TOGETHER:
