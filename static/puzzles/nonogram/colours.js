@@ -11,6 +11,7 @@ import { find, hide } from "../../page/page.js";
 const NONE = [];
 const BLACK = "1c1a17";
 const MOST_KEPT = 4000; // automata
+const MOST_IN_A_ROW = 7; // beside the cross, on a phone
 
 /** @type {(letter: string) => string} */
 export const inkOf = (letter) => `ink-${letter === "#" ? "black" : letter}`;
@@ -204,6 +205,7 @@ export class Inks {
     group.dataset.in = list.length ? "make play" : "play";
     group.classList.toggle("inks", list.length > 0);
     document.body.classList.toggle("with-palette", list.length > 0);
+    document.body.classList.toggle("with-long-palette", list.length > MOST_IN_A_ROW);
     this.press();
   }
 
