@@ -26,6 +26,7 @@ from engine.puzzles.nonogram.colours.palette import USUAL
 from engine.puzzles.nonogram.hints import bodies as of_all
 from tests.engine.hints.reading.nonogram.arguments import read_argument
 from tests.engine.hints.reading.nonogram.board import Known
+from tests.engine.hints.reading.nonogram.dead_ends import read_failure
 from tests.engine.nonogram.test_colours import fits
 
 Allowed = dict[Cell, set[str]]
@@ -119,6 +120,16 @@ def judge_body(board: Board, said: Statement, cells: Allowed) -> None:
         assert {each.letter for each in body.row} & {each.letter for each in body.column} == {body.paint.letter}
     elif isinstance(body, bodies.LineSays):
         assert body.decided or body.barred
+    elif isinstance(body, bodies.Foreign | bodies.TooMany):
+        own = [run.length for run in board.runs(body.line) if run.colour == body.paint.letter or run.length == ANY]
+        there = [cell for cell in board.cells(body.line) if cells[cell] == {body.paint.letter}]
+        assert there
+        assert not own if isinstance(body, bodies.Foreign) else (len(there), sum(own)) == (body.number, body.most)
+        assert not ways(board, body.line, cells)
+    elif isinstance(body, of_all.Crowded):
+        each = (cells[cell] for cell in board.cells(body.failure.line))
+        known = "".join(next(iter(own)) if len(own) == 1 else "?" for own in each)
+        read_failure(body.failure, Known(board.clue(body.failure.line), known))
     elif isinstance(body, bodies.NoWay):
         assert not ways(board, body.line, cells)
     elif isinstance(body, bodies.SoItIs):

@@ -139,10 +139,10 @@ def test_every_body_has_words_and_every_argument_shows_its_reason() -> None:
             [
                 "There’s a mistake in row 1.",
                 "Row 1 has two in a row, but its clue is 1.",
-                "A can’t be right. Take it back?",
+                "This cell can’t be right. Take it back?",
             ],
         ),
-        ("3x1:1///1,bb", "?#?", ["A was there from the start.", "A can’t be right. Take it back?"]),
+        ("3x1:1///1,bb", "?#?", ["This cell was there from the start.", "This cell can’t be right. Take it back?"]),
     ],
 )
 def test_hints_in_brief(text: str, entries: str, said: list[str]) -> None:

@@ -18,8 +18,6 @@ from engine.puzzles.nonogram.hints.bodies import Argument, Failure, Numbers, Rea
 
 MOST_LINES = 3
 """Lines that are named; of more, only how many they are."""
-MOST_NAMED = 3
-"""Mistakes that are called by letters."""
 MOST_LENGTHS = 3
 """Runs in a row that are called by their lengths."""
 MOST_LETTERS = 2
@@ -731,7 +729,7 @@ def _crowded(body: bodies.Crowded) -> Speech:
 
 
 def _named(cells: tuple[Cell, ...]) -> Piece:
-    return Cells(cells) if len(cells) <= MOST_NAMED else Shown(count(cells), (Cells(cells),))
+    return Shown(count(cells), (Cells(cells),))
 
 
 def _painted_over(body: bodies.PaintedOver) -> Speech:

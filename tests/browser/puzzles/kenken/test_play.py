@@ -94,7 +94,7 @@ def test_a_planted_mistake_is_found(visit: Visit) -> None:
     clash = "Column 1 has 4 twice, in rows 1 and 4 of column 1."
     expect(page.locator(".hint .in-full")).to_contain_text(clash)
     expect(page.locator("[data-place=r4c1]")).to_have_class("chosen current clash same accused")
-    page.get_by_role("button", name="Take it back").click()
+    page.get_by_role("button", name="Take back").click()
     assert entries(page).split("/")[3] == ". . . ."
     assert first_row(page)[0] == "4"
     open_hint(page)

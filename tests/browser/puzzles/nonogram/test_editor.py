@@ -393,7 +393,7 @@ def test_a_mistake_is_named_before_anything_else(visit: Visit) -> None:
     expect(page.locator(".remarks")).to_contain_text("row 2")
     read_hint(page)
     expect(page.locator("td.accused")).to_have_attribute("data-place", "r2c3")
-    page.get_by_role("button", name="Take it back").click()
+    page.get_by_role("button", name="Take back").click()
     expect(page.locator(".hint")).to_have_count(0)
     expect(cell(page, 2, 3)).not_to_have_class(re.compile("cross"))
     page.get_by_role("button", name="Hint").click()

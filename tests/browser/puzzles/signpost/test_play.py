@@ -171,7 +171,7 @@ def test_a_planted_mistake_is_named_with_its_reason_and_taken_back(visit: Visit)
     expect(page.locator("td.accused")).to_have_attribute("data-place", "r3c2")
     page.locator("summary", has_text="In full").click()
     expect(page.locator(".hint")).to_contain_text("The link from row 3, column 2 to row 1, column 2 can’t be right.")
-    page.get_by_role("button", name="Take it back").click()
+    page.get_by_role("button", name="Take back").click()
     assert entries(page) == "r2c2>r3c1"
 
 

@@ -9,16 +9,17 @@ from engine.core.abilities import Hint
 from engine.core.limits import Stopped
 from engine.core.places import Cell, place
 from engine.hints.statements import Statement, remarks
-from engine.puzzles.nonogram.board import Grid
+from engine.puzzles.nonogram.board import ANY, WHITE, Grid, Line
 from engine.puzzles.nonogram.colours.hints import bodies
 from engine.puzzles.nonogram.colours.hints.chains import ColourSuppositions
 from engine.puzzles.nonogram.colours.hints.drawing import draw
 from engine.puzzles.nonogram.colours.hints.english import BRIEF
-from engine.puzzles.nonogram.colours.hints.techniques import easiest, steps
+from engine.puzzles.nonogram.colours.hints.techniques import easiest, paint, steps
 from engine.puzzles.nonogram.colours.lines import ColourLines
 from engine.puzzles.nonogram.entries import without
 from engine.puzzles.nonogram.hints import NonogramGuide
-from engine.puzzles.nonogram.hints.bodies import Mistaken, WrongIn
+from engine.puzzles.nonogram.hints.bodies import Crowded, Mistaken, WrongIn
+from engine.puzzles.nonogram.hints.dead_ends import dead_end
 from engine.puzzles.nonogram.hints.mistakes import take_back
 
 _UNDECIDED = (Statement(bodies.Undecided()),)
@@ -39,10 +40,7 @@ class ColourGuide(NonogramGuide):
         known = ColourLines(self.board, grid)
         for line in self.board.lines:
             if known.automata[line].trace(known.line(line)) is None:
-                told = (
-                    Statement(WrongIn(line)),
-                    Statement(bodies.NoWay(line, is_supposed=False), rules=(str(line),)),
-                )
+                told = Statement(WrongIn(line)), Statement(self._failure(line, grid), rules=(str(line),))
                 wrong = (cell for cell in self.board.cells(line) if grid[cell[0]][cell[1]] != "?")
                 return Hint(
                     remarks(told, draw, BRIEF),
@@ -52,6 +50,19 @@ class ColourGuide(NonogramGuide):
                     rules=(str(line),),
                 )
         return None
+
+    def _failure(self, line: Line, grid: Grid) -> object:
+        """Return why a line with these cells has no way to place its runs, as plainly as can be."""
+        runs, cells = self.board.runs(line), "".join(grid[r][c] for r, c in self.board.cells(line))
+        if self.board.ink is None and all(run.length > 0 for run in runs):
+            return Crowded(dead_end(line, self.board.clue(line), cells))
+        for letter in sorted(set(cells) - {"?", WHITE}):
+            own = [run.length for run in runs if run.colour == letter or run.length == ANY]
+            if not own:
+                return bodies.Foreign(line, paint(self.board, letter))
+            if min(own) > 0 and cells.count(letter) > sum(own):
+                return bodies.TooMany(line, paint(self.board, letter), cells.count(letter), sum(own))
+        return bodies.NoWay(line, is_supposed=False)
 
     def contradiction(self, wrong: Sequence[Cell]) -> Hint:
         right = self.board.with_givens_in(without(self.entries, wrong))

@@ -133,6 +133,24 @@ class LineSays:
 
 
 @dataclass(frozen=True)
+class Foreign:
+    """A line has cells of a colour that no run of its clue has."""
+
+    line: Line
+    paint: Paint
+
+
+@dataclass(frozen=True)
+class TooMany:
+    """A line has so many cells of a colour, and its runs of that colour have no more than `most`."""
+
+    line: Line
+    paint: Paint
+    number: int
+    most: int
+
+
+@dataclass(frozen=True)
 class NoWay:
     """A line has no way left to place its runs: on what is `supposed`, or with what was entered."""
 

@@ -55,7 +55,7 @@ def _focus(*lines: Line) -> Mark:
     return Mark("focus", tuple(line.place for line in lines))
 
 
-def _looked_at(body: bodies.Argument | bodies.LineSays | bodies.NoWay) -> Iterator[Mark]:
+def _looked_at(body: Any) -> Iterator[Mark]:
     yield _focus(body.line)
 
 
@@ -107,6 +107,8 @@ REASONS: dict[type, Callable[[Any], Iterator[Mark]]] = {
     bodies.BothAllow: _both_allow,
     bodies.SupposedNot: _nothing,
     bodies.LineSays: _looked_at,
+    bodies.Foreign: _looked_at,
+    bodies.TooMany: _looked_at,
     bodies.NoWay: _looked_at,
     bodies.SoItIs: _nothing,
     bodies.OnlySearch: _nothing,

@@ -47,8 +47,9 @@ def values(own: Line, decided: bodies.Painted) -> Text:
 
 
 def _by_paint(decided: bodies.Painted) -> list[tuple[Paint, tuple[int, ...]]]:
-    ordered = sorted(decided, key=lambda each: (each[1].letter == ".", each[1].letter, each[0]))
-    return [(paint, tuple(cell for cell, _ in own)) for paint, own in groupby(ordered, key=lambda each: each[1])]
+    """Return the cells of each colour, in the order of their first cells, empty ones last."""
+    paints = sorted(dict.fromkeys(paint for _, paint in sorted(decided)), key=lambda each: each.letter == WHITE)
+    return [(paint, tuple(sorted(cell for cell, own in decided if own == paint))) for paint in paints]
 
 
 def _these(own: Line, decided: bodies.Painted) -> Text:
@@ -178,6 +179,15 @@ def _line_says(body: bodies.LineSays) -> Speech:
     return (("by ", line(body.line), ", ", *joined(parts), "."),)
 
 
+def _foreign(body: bodies.Foreign) -> Speech:
+    return ((line(body.line), f"’s clue has no {body.paint.name}."),)
+
+
+def _too_many(body: bodies.TooMany) -> Speech:
+    own = f" has {body.number} {body.paint.name} cell{'s' * (body.number > 1)}, but its clue only {body.most}."
+    return ((line(body.line), own),)
+
+
 def _no_way(body: bodies.NoWay) -> Speech:
     now = "now " if body.is_supposed else ""
     return ((now, line(body.line), " has no room for its runs."),)
@@ -210,6 +220,8 @@ BRIEF: Catalogue = {
     bodies.BothAllow: _both_allow,
     bodies.SupposedNot: _supposed_not,
     bodies.LineSays: _line_says,
+    bodies.Foreign: _foreign,
+    bodies.TooMany: _too_many,
     bodies.NoWay: _no_way,
     bodies.SoItIs: _so_it_is,
     bodies.OnlySearch: _only_search,
