@@ -149,6 +149,10 @@ def judge_argument(board: Board, body: bodies.Argument, found: Sequence[str], ce
     elif isinstance(body, bodies.FillsAll):
         assert len(found) == 1
         assert body.is_touching == any(a != b for line in found for a, b in pairwise(line) if "." not in (a, b))
+    elif isinstance(body, bodies.OneRun):
+        assert [run.length for run in runs] == [UNKNOWN]
+        own = [next(iter(each)) if len(each) == 1 else "?" for cell in board.cells(body.line) if (each := cells[cell])]
+        assert body.painted == tuple(i for i, cell in enumerate(own) if cell not in ".?")
     elif isinstance(body, bodies.Agree):
         assert body.ways in (len(found), None)
         assert body.ways is not None or len(found) > 12

@@ -97,6 +97,13 @@ class Away(Argument):
 
 
 @dataclass(frozen=True)
+class OneRun(Argument):
+    """All painted cells of the line belong to its only run, of unknown length; these are known."""
+
+    painted: Numbers
+
+
+@dataclass(frozen=True)
 class Agree(Argument):
     """All arrangements agree: there are `ways`, or many (None); `shown` are some of them, a letter for each cell."""
 

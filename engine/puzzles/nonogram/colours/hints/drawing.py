@@ -59,7 +59,7 @@ def _looked_at(body: Any) -> Iterator[Mark]:
     yield _focus(body.line)
 
 
-def _all_there(body: bodies.AllThere) -> Iterator[Mark]:
+def _painted(body: bodies.AllThere | bodies.OneRun) -> Iterator[Mark]:
     yield _focus(body.line)
     yield Mark("group", _places(body.line, body.painted), "", "reason")
 
@@ -99,10 +99,11 @@ def _nothing(_: object) -> Iterator[Mark]:
 
 REASONS: dict[type, Callable[[Any], Iterator[Mark]]] = {
     bodies.NoRuns: _looked_at,
-    bodies.AllThere: _all_there,
+    bodies.AllThere: _painted,
     bodies.FillsAll: _looked_at,
     bodies.Slides: _slides,
     bodies.Away: _away,
+    bodies.OneRun: _painted,
     bodies.Agree: _agree,
     bodies.BothAllow: _both_allow,
     bodies.SupposedNot: _nothing,

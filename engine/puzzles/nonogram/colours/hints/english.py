@@ -137,6 +137,10 @@ def _away(body: bodies.Away) -> Speech:
     return ((runs(body.line, body.bands), " can’t reach ", own, where, "."),)
 
 
+def _one_run(body: bodies.OneRun) -> Speech:
+    return ((line(body.line), " has just one run."), ("so ", *_these(body.line, body.decided), "."))
+
+
 def _agree(body: bodies.Agree) -> Speech:
     cells = _all_these(body.line, body.decided)
     if body.ways == 1:
@@ -216,6 +220,7 @@ BRIEF: Catalogue = {
     bodies.FillsAll: _fills_all,
     bodies.Slides: _slides,
     bodies.Away: _away,
+    bodies.OneRun: _one_run,
     bodies.Agree: _agree,
     bodies.BothAllow: _both_allow,
     bodies.SupposedNot: _supposed_not,

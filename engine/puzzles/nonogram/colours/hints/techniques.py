@@ -229,7 +229,9 @@ class LineView:
         sliding, rest = self._sliding(self.bands, is_alone=False)
         away, rest = self._away(rest)
         found = [*sliding, *away]
-        if rest:
+        if rest and len(self.runs) == 1 and not is_known:
+            found.append(bodies.OneRun(line, rest, painted))
+        elif rest:
             ways = self.machine.arrangements(self.cells, MOST_COUNTED + 1)
             shown = ["".join(self.board.colours[each] for each in way) for way in ways]
             is_few = len(ways) <= MOST_COUNTED
