@@ -2,7 +2,7 @@
 
 import { find } from "../../page/page.js";
 import { inkOf } from "./colours.js";
-import { ALIKE, distance, INK, named, PALE, PAPER } from "./shades.js";
+import { ALIKE, distance, INK, lettered, named, PALE, PAPER } from "./shades.js";
 
 /** @typedef {import("./colours.js").Colour} Colour */
 
@@ -38,27 +38,49 @@ export default class PaletteDialog {
     return this.editor()?.palette ?? [];
   }
 
-  /** @type {(colours: [string, string][]) => void} */
-  change(colours) {
-    this.repaint(named(colours, this.names));
+  /** @type {(colours: [string, string][], state?: import("./editor.js").State) => void} */
+  change(colours, state) {
+    this.repaint(named(colours, this.names), state);
     this.draw();
   }
 
+  // Its letter goes with it, if that is free.
+  /** @type {(letter: string, hexes: string) => void} */
+  recolour(letter, hexes) {
+    const editor = this.editor();
+    if (!editor) return;
+    const [[wanted]] = lettered([hexes], { names: this.names, usual: this.usual });
+    const plain = this.plain();
+    const own = wanted === "#" || plain.some(([each]) => each === wanted) ? letter : wanted;
+    /** @type {(texts: string[]) => string[]} */
+    const renamed = (texts) => texts.map((text) => text.replaceAll(letter, own));
+    const { columns, rows, picture, play, givens } = editor.state;
+    const lines = { columns: renamed(columns), rows: renamed(rows) };
+    const cells = { picture: renamed(picture), play: renamed(play), givens: renamed(givens) };
+    const isInHand = editor.inks.colour === letter;
+    this.change(
+      plain.map((each) => (each[0] === letter ? [own, hexes] : each)),
+      { ...editor.state, ...lines, ...cells },
+    );
+    if (isInHand) editor.inks.choose(own);
+  }
+
   // Cells of a colour that is gone are blank.
-  /** @type {(palette: Colour[]) => void} */
-  repaint(palette) {
+  /** @type {(palette: Colour[], renamed?: import("./editor.js").State) => void} */
+  repaint(palette, renamed) {
     const editor = this.editor();
     if (!editor) return;
     const letters = palette.map(([letter]) => letter).join("");
     /** @type {(cells: string[]) => string[]} */
     const left = (cells) => cells.map((row) => row.replace(/[a-z]/g, (cell) => (letters.includes(cell) ? cell : "?")));
-    const { state } = editor;
+    const state = renamed ?? editor.state;
     const picture = left(state.picture);
     const isPlain = letters === "#" || !letters;
     const next = { ...state, picture, play: left(state.play), givens: left(state.givens) };
     const coloured = { ...next, palette: isPlain ? undefined : palette };
     editor.beginStep();
-    editor.change(editor.satisfies(state.picture) ? { ...coloured, ...editor.following(picture, state) } : coloured);
+    const isOfPicture = editor.satisfies(state.picture, state, letters + editor.inks.letters);
+    editor.change(isOfPicture ? { ...coloured, ...editor.following(picture, state) } : coloured);
   }
 
   // Whether a clue that no picture leads to has this colour.
@@ -99,9 +121,7 @@ export default class PaletteDialog {
       input.ariaLabel = name;
       says.textContent = letter === "#" ? name : `${name} (${letter})`;
       find("b", row).classList.add(inkOf(letter));
-      input.addEventListener("change", () =>
-        this.change(this.plain().map((each, at) => (at === i ? [letter, input.value.slice(1)] : each))),
-      );
+      input.addEventListener("change", () => this.recolour(letter, input.value.slice(1)));
       gone.ariaLabel = `Remove ${name}`;
       gone.disabled = this.isBound(letter, editor);
       gone.title = gone.disabled ? "A clue uses it." : "";

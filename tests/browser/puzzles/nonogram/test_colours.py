@@ -297,9 +297,9 @@ def test_a_colour_is_changed_named_and_removed(visit: Visit) -> None:
     cell(page, 1, 1).click()
     page.get_by_role("button", name="Colours …").click()
     page.locator(".palette").get_by_label("blue", exact=True).fill("#0b5d1e")
-    expect(page.locator(".palette")).to_contain_text("dark green (b)")
+    expect(page.locator(".palette")).to_contain_text("dark green (d)")
     page.get_by_role("button", name="Done").click()
-    assert text(page).endswith(";b=0b5d1e")
+    assert text(page).endswith(";d=0b5d1e")
     expect(cell(page, 1, 1)).to_have_attribute("aria-label", "Row 1, column 1, dark green")
     page.get_by_role("button", name="Colours …").click()
     assert visit.barriers() == []
@@ -307,7 +307,7 @@ def test_a_colour_is_changed_named_and_removed(visit: Visit) -> None:
     page.get_by_role("button", name="Done").click()
     assert inks(page)[0] == "...."
     page.keyboard.press("Control+z")
-    assert inks(page)[0] == "b..."
+    assert inks(page)[0] == "d..."
 
 
 def test_colours_that_look_alike_are_named(visit: Visit) -> None:
