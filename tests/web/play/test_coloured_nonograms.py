@@ -157,7 +157,7 @@ def test_a_hint_asks_what_colours_that_clash_are(client: FlaskClient) -> None:
         hint = client.post("/nonogram/hint", data={"text": str(puzzle), "entries": entries}, headers=HTMX).text
         assert f'<a href="/learn/nonogram/{slug}">{asked}</a>' in hint
         page = client.get(f"/learn/nonogram/{slug}").text
-        assert "Runs of different colours may touch." in page
+        assert "runs of different colours may touch" in page
 
 
 def test_letters_have_contrast_on_every_colour() -> None:
