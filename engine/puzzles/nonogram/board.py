@@ -118,10 +118,11 @@ class Board:
 
     @cached_property
     def colours(self) -> str:
-        """Return what cells can be: white, black if it occurs, then the palette."""
+        """Return what cells can be: white, black if a run or a given has it, then the palette."""
         if self.ink is None:
             return WHITE + BLACK
-        has_black = any(BLACK in runs for runs in (*self.ink.columns, *self.ink.rows))
+        runs = (run for line in self.lines for run in self.runs(line))
+        has_black = any(run.colour == BLACK and run.length != ANY for run in runs) or BLACK in "".join(self.givens)
         return WHITE + BLACK * has_black + "".join(letter for letter, _ in self.ink.palette)
 
     @property

@@ -471,10 +471,10 @@ export default class NonogramEditor extends BoardEditor {
     const { palette = [] } = this.state;
     if (this.making || !palette.length) return palette;
     const { columns, rows, givens } = this.state;
-    const all = [...columns, ...rows].join("/");
-    if (all.includes("*")) return palette;
+    const [all, given] = [[...columns, ...rows].join("/"), givens.join("")];
+    const isBlack = /[0-9?](?![0-9a-z])/.test(all) || given.includes("#");
     const used = palette.filter(([letter]) =>
-      letter === "#" ? /[0-9?](?![0-9a-z])/.test(all) : `${all}${givens.join("")}`.includes(letter),
+      letter === "#" ? isBlack : all.includes("*") || `${all}${given}`.includes(letter),
     );
     return used.some(([letter]) => letter !== "#") ? used : [];
   }

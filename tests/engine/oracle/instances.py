@@ -127,6 +127,8 @@ def random_coloured_nonogram(rng: Random) -> Pair:
         return tuple((ANY, 0) if rng.random() < left_out else run for run in known)
 
     rows, columns = [clue(line) for line in picture], [clue(line) for line in zip(*picture, strict=True)]
+    if colours > 1 and not any(colour == 1 for runs in columns + rows for _, colour in runs):
+        return random_coloured_nonogram(rng)  # without a black run no cell is black, and numbers would differ
     if rng.random() < 0.3:
         rng.shuffle(rows)
     text = "/".join(
