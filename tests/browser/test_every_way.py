@@ -53,9 +53,9 @@ def spell(page: Page, best: Any) -> None:
 
 def trade(page: Page, way: Any) -> None:
     for name in way["trades"]:
-        page.locator(".exchanges .deal").filter(has=page.locator("b, strong, .name", has_text=name)).locator(
-            "button"
-        ).first.tap()
+        whole = re.compile(rf"^\s*{re.escape(name)}\s*$")  # Leo is not Cleo
+        deal = page.locator(".exchanges .deal").filter(has=page.locator("b, strong, .name", has_text=whole))
+        deal.locator("button").first.tap()
 
 
 def pile(page: Page, layers: Any) -> None:
