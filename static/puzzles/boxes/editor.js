@@ -7,6 +7,7 @@ import { fit, Grid, setValueClass } from "../../editor/grid.js";
 import { plainDigitOf, signOf } from "../../editor/keys.js";
 import { bringIntoSight } from "../../editor/scroll-into-view.js";
 import { laidRows } from "../../editor/transforms.js";
+import { trigger } from "../../page/loader.js";
 import { find, say } from "../../page/page.js";
 import { Pile } from "./pile.js";
 import { bare, count, lineOf, squaresOf, total, VIEWS, viewsOf } from "./stack.js";
@@ -411,7 +412,7 @@ export default class BoxesEditor extends Editor {
     if (now === null || now === before) return;
     this.attempt.value = now;
     document.getElementById("judgement")?.replaceChildren();
-    if (this.isComplete()) this.attempt.form?.requestSubmit();
+    if (this.isComplete() && this.attempt.form) trigger(this.attempt.form, "submit"); // not before htmx hears of it
   }
 
   // -- making ----------------------------------------------------------------------------------------------------------

@@ -93,9 +93,12 @@ def take_over(page: Page, version: str) -> None:
     """Let the worker of this version come, as it does by itself after a day at the latest."""
     page.evaluate(UPDATE)
     until(lambda: f"pages-{version}" in page.evaluate(ALL_KEPT), "it does not come")
-    until(
-        lambda: len([each for each in page.evaluate(ALL_KEPT) if each.startswith("pages-")]) == 1, "the old one stays"
-    )
+
+    def is_alone() -> bool:
+        page.evaluate("navigator.serviceWorker.controller?.postMessage({ addresses: [] })")  # as any page does
+        return len([each for each in page.evaluate(ALL_KEPT) if each.startswith("pages-")]) == 1
+
+    until(is_alone, "the old one stays")
 
 
 def enter(page: Page, digit: str) -> None:
