@@ -7,9 +7,11 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+import engine
 from tests import until
 from tests.browser.conftest import Visit, go, write
 from tests.browser.conftest import solve as ask
+from tests.browser.test_every_way import pile
 
 IN_SIGHT = "each.getBoundingClientRect().top >= 0 && each.getBoundingClientRect().bottom <= innerHeight"
 TRAILER = "7x3x3:1111000,1111110,1111111/full/full"
@@ -410,3 +412,15 @@ def test_a_drag_turns_the_pile_by_quarters(visit: Visit) -> None:
     expect(live).to_have_attribute("aria-label", "0 boxes, seen from side and back")
     expect(ground).to_have_attribute("d", first or "")
     expect(page.locator(".tally")).to_have_text("0 boxes, 0 of 3 views match")  # no box is placed by it
+
+
+def test_a_finished_stack_stays_at_its_address_when_it_is_opened_again(phone: Visit) -> None:
+    page = phone.editor("/boxes/new/boxes-3-easy-g2-1")
+    address = page.url
+    puzzle = engine.PUZZLES["boxes"].parse(page.locator("#text").input_value())
+    pile(page, engine.solve(puzzle).solutions[0])
+    expect(page.locator("#win")).to_be_visible()
+    page.reload()
+    page.wait_for_selector("#board.editing")
+    expect(page.locator("#win")).to_be_visible()
+    assert page.url == address
