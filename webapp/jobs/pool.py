@@ -111,14 +111,7 @@ class Pool:
         aside: bool = False,
         **more: object,
     ) -> Any:
-        """Return a process's answer to a visitor's task; takes at most a few seconds longer than allowed.
-
-        `leaves` processes stay free for others; a task done `aside` does not wait for others of the same visitor.
-
-        Raises:
-            PuzzleError: the entries do not fit this puzzle.
-            NoAnswer: says why.
-        """
+        """Return a process's answer, see `Hints.ask`; takes at most a few seconds longer than allowed."""
         self.start()
         seconds *= self.settings.slowness
         job = {"task": task, "kind": kind, "text": text, "entries": entries} | more

@@ -7,6 +7,7 @@ import { setValueClass } from "../../editor/grid.js";
 import { isIn, letterOf } from "../../editor/keys.js";
 import { below, sample } from "../../editor/random.js";
 import { rove } from "../../editor/toolbar.js";
+import { trigger } from "../../page/loader.js";
 import { find, kind as kindOf, say } from "../../page/page.js";
 import { plural } from "../../site/words.js";
 
@@ -436,7 +437,8 @@ export default class LettersEditor extends Editor {
     const { word } = this.state;
     if (event.key === "Backspace") this.spell(word.slice(0, -1));
     else if (letterOf(event)) this.spell(this.match(spelt(word) + letterOf(event)));
-    else if (event.key === "Enter" && event.target === document.body && word.length) this.attempt.form?.requestSubmit();
+    else if (event.key === "Enter" && event.target === document.body && word.length && this.attempt.form)
+      trigger(this.attempt.form, "submit");
     else return;
     event.preventDefault();
   }
