@@ -11,7 +11,7 @@ const GRACE = 3000; // milliseconds that a search may take beyond its own limit
 
 /** @typedef {{ method: string, address: string, headers: string, body: ArrayBuffer | null }} Asked
  * @typedef {{ status: number, headers: [string, string][], body: Uint8Array }} Answered
- * @typedef {{ kind: string, text: string, sent: boolean }} Made */
+ * @typedef {{ kind: string, text: string, sent: boolean, isAskedFor?: boolean }} Made */
 
 /** A worker with a role, ready when its promise says so, and how many times slower than a server.
  * @type {(base: string, what: { role: string, links?: string, alone?: boolean }, hear: (message: any) => void) => { say: Worker["postMessage"],
@@ -54,15 +54,19 @@ function keepLinks(made) {
   }
 }
 
-/** @type {(link: { kind: string, text: string }) => void} */
-function keep({ kind, text }) {
+/** @type {(link: { kind: string, text: string, isAskedFor: boolean }) => void} */
+function keep({ kind, text, isAskedFor }) {
   const made = linksMade();
-  if (!made.some((each) => each.kind === kind && each.text === text)) keepLinks([...made, { kind, text, sent: false }]);
+  const known = made.find((each) => each.kind === kind && each.text === text);
+  if (known) known.isAskedFor ||= isAskedFor;
+  else made.push({ kind, text, sent: false, isAskedFor });
+  keepLinks(made);
 }
 
-/** Tells the site of links that were made without a network. */
-export async function sendLinks() {
-  for (const each of linksMade().filter(({ sent }) => !sent)) {
+/** Tells the site of links that were made without a network: all, or only those that were asked for.
+ * @type {(isOnlyAsked: boolean) => Promise<void>} */
+export async function sendLinks(isOnlyAsked) {
+  for (const each of linksMade().filter(({ sent, isAskedFor }) => !sent && (isAskedFor || !isOnlyAsked))) {
     const body = new URLSearchParams({ text: each.text });
     const asked = { method: "POST", body, headers: { "HX-Request": "true" } };
     const answer = await fetch(`/${each.kind}/share`, { ...asked, cache: "no-store" }); // or this device would answer

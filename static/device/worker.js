@@ -1,7 +1,7 @@
 // Python in a worker of its own (Pyodide): as `site` it makes the pages that the server makes, as `solver` it searches.
 //
 // Sent by webapp/pages/site/device.py, with a policy that allows WebAssembly here and nowhere else.  The other side of its
-// messages is device.js; the Python that it calls is webapp/device/browser.py.
+// messages is manager.js; the Python that it calls is webapp/device/browser.py.
 
 let slowness = 1; // against a server
 
@@ -33,6 +33,7 @@ async function python() {
 function site(loaded, links, alone) {
   const browser = loaded.pyimport("webapp.device.browser");
   const told = loaded.FS.readFile("/site/told.json", { encoding: "utf8" });
+  let isAskedFor = false;
   const made = browser.start_site(
     told,
     new URL(base).pathname,
@@ -41,7 +42,7 @@ function site(loaded, links, alone) {
     (/** @type {string} */ id, /** @type {string} */ line) => post({ begin: id, line }),
     (/** @type {string} */ id) => post({ end: id }),
     (/** @type {string} */ id, /** @type {string} */ kind, /** @type {string} */ text) =>
-      post({ shared: id, kind, text }),
+      post({ shared: id, kind, text, isAskedFor }),
   );
   slowness = made.slowness;
   return ({ asked, method, address, headers, body, job, line }) => {
@@ -49,6 +50,7 @@ function site(loaded, links, alone) {
       made.note(job, line);
       return;
     }
+    isAskedFor = new URL(address, base).pathname.endsWith("/share"); // other pages have links, too
     const answer = browser.answer(made, method, address, headers, body);
     const [status, sent, bytes] = answer.toJs();
     answer.destroy();

@@ -13,7 +13,7 @@ const isAlone = () => wanted()?.dataset.alone !== undefined; // no server is beh
 const isOnly = () => document.documentElement.dataset.device === "only";
 
 /** @typedef {{ default: (base: string, alone: boolean) => ReturnType<typeof import("../device/manager.js").default>,
- * sendLinks: () => Promise<void> }} Manager */
+ * sendLinks: typeof import("../device/manager.js").sendLinks }} Manager */
 
 /** @type {Promise<ReturnType<Manager["default"]> | null> | null} */
 let coming = null;
@@ -65,7 +65,7 @@ async function come() {
   const { module = "", base = "" } = wanted()?.dataset ?? {};
   const { $modules } = await import(module);
   const { default: manage, sendLinks } = /** @type {Manager} */ ($modules["device/manager.js"]);
-  const send = () => (isAlone() ? undefined : sendLinks().catch(() => {})); // to a site that keeps links
+  const send = () => (isAlone() ? undefined : sendLinks(isOnly()).catch(() => {})); // to a site that keeps links
   addEventListener("online", send);
   say("loading");
   const found = manage(base, isAlone());

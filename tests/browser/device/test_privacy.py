@@ -54,6 +54,8 @@ def test_nothing_that_is_drawn_or_pasted_goes_to_the_site(browser: Browser, tap:
     fold = page.locator("#result details[hx-get], #result [hx-get]").first
     if fold.count():
         fold.locator("summary").first.tap()
+    page.get_by_role("button", name="Show all steps").tap()  # on a page with a link of its own
+    expect(page.locator(".verdict")).to_have_text("Solved, step by step")
     page.goto(f"{tap.address}/yours")
     page.wait_for_load_state("networkidle")
     page.goto(f"{tap.address}/")
