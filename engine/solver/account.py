@@ -20,6 +20,7 @@ class Account:
     """The search for one puzzle's solution, and the proof of the claim about it.
 
     `variables`, `clauses`   of the rules as stated, without anything concluded.
+    `questions`              of the variables, those that ask something of a cell; the others help to state the rules.
     `cells`                  that are to be decided; `forced`: those that unit propagation decides, before any guess.
     `found`                  whether there is a solution, as far as the search came.
     `decisions`, `conflicts` guesses of the search for a solution, and the dead ends among them; `propagations`: values
@@ -32,6 +33,7 @@ class Account:
 
     variables: int = 0
     clauses: int = 0
+    questions: int = 0
     cells: int = 0
     forced: int = 0
     found: bool = False
@@ -101,7 +103,8 @@ def _descend(puzzle: Bounded[Any], notes: _Notes, tick: Tick) -> None:
     found = notes.found
     model = puzzle.within(None, tick)
     variables = [number for _, number in model.named]
-    found |= {"variables": model.variables, "clauses": sum(1 for _ in model.clauses()), "cells": len(variables)}
+    found |= {"variables": model.variables, "clauses": sum(1 for _ in model.clauses())}
+    found |= {"questions": len(variables), "cells": len(variables)}
     true = propagated(model.clauses, tick)
     found["forced"] = sum(each in true or -each in true for each in variables)
     notes.end("stated")
@@ -119,7 +122,11 @@ def _search(puzzle: Stated[Any], notes: _Notes, tick: Tick) -> None:
     found = notes.found
     statement = puzzle.statement(tick)
     model = statement.model
-    found |= {"variables": model.variables, "clauses": sum(1 for _ in model.clauses())}
+    found |= {
+        "variables": model.variables,
+        "clauses": sum(1 for _ in model.clauses()),
+        "questions": len(statement.meaning),
+    }
     true = propagated(model.clauses, tick)
     cells = _values(statement)
     found |= {"cells": len(cells), "forced": sum(_is_decided(each, true) for each in cells.values())}

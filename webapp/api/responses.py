@@ -269,6 +269,7 @@ class Account(ResponseModel):
     stopped: Stopped | None = Field(description=STOPPED)
     variables: int = Field(description="of the rules as clauses")
     clauses: int
+    questions: int = Field(description="variables that ask something of a cell; the others help to state the rules")
     cells: int = Field(description="to be decided")
     forced: int = Field(description="cells that unit propagation decides, before any guess")
     found: bool = Field(description="whether there is a solution, as far as the search came")

@@ -25,7 +25,10 @@ def test_a_result_leads_to_its_account(client: FlaskClient, slug: str) -> None:
     part = client.get(f"/{slug}/account", query_string={"text": text}, headers=HTMX).text
     assert "<h1>" not in part
     assert "yes-or-no questions" in part
-    assert "small steps. So there’s no other solution." in part
+    assert (
+        "small steps. Each adds a clause that follows from those before, or drops one. So there’s no other solution."
+        in part
+    )
 
 
 @pytest.mark.parametrize("seconds", [{"stated": 0.1}, {"stated": 0.1, "searched": 0.2}])
@@ -36,14 +39,14 @@ def test_a_limit_is_not_told_as_an_end(
     monkeypatch.setattr(HintProcesses, "account", lambda *_: found)
     part = client.get("/nonogram/account", query_string={"text": "2x2:1/1/1/1"}, headers=HTMX).text
     assert "We stopped there: this is the beginning only." in part
-    assert "there is another" not in part
+    assert "there’s another" not in part
     assert "no other" not in part
     assert "no solution" not in part
 
 
 def test_several_solutions_are_not_proved(client: FlaskClient) -> None:
     part = client.get("/nonogram/account", query_string={"text": "2x2:1/1/1/1"}, headers=HTMX).text
-    assert "so there is another." in part
+    assert "so there’s another." in part
 
 
 def test_boxes_are_solved_by_descent(client: FlaskClient) -> None:

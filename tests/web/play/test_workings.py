@@ -77,7 +77,7 @@ def test_the_search_is_told_as_the_library_does_it(client: FlaskClient, slug: st
     page, found = words(client.get(f"/how/{slug}").text), give_account(example(slug))
     assert f"{found.variables:,} yes-or-no questions" in page
     assert f"{found.clauses:,} clauses" in page
-    assert f"in {found.proof:,} small steps" in page
+    assert f"has {found.proof:,} small steps" in page
 
 
 @pytest.mark.parametrize("slug", TRANSPARENT)
