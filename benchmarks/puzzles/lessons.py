@@ -43,7 +43,7 @@ EXTRA = {
     "kenken": (("4open", "Very hard", 800), ("5", "Hard", 1200), ("5", "Very hard", 150), ("6", "Very hard", 100)),
 }
 """Tries at boards of levels that are not offered, since they take so many; only these need some of the techniques."""
-TELLING: dict[tuple[str, str], type] = {("nonogram", "overlap"): Overlap, ("nonogram", "runs-that-touch"): Slides}
+TELLING: dict[tuple[str, str], type] = {("nonogram", "overlap"): Overlap, ("nonogram", "colours-that-touch"): Slides}
 """What a step says that shows its technique best, where hints call other arguments by the same name."""
 PARTS = (5, 6, 8)
 """Sides of squares that are cut out of pictures in colour: none are dealt as small as beginners need."""

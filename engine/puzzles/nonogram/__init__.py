@@ -107,7 +107,7 @@ class Nonogram(
     slug = "nonogram"
     name = "Nonogram"
     plural = "nonograms"
-    question = "Is row 1, column 2 empty?"
+    question = "Is row 1, column 2 filled?"
     entries_note = "# is filled, . is empty, ? is open."
     entries_example = f"??????????/##.###.###{8 * '/??????????'}"
     open_cell = "?"

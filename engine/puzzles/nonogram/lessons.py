@@ -35,9 +35,9 @@ LESSONS = (
         1,
     ),
     Lesson(
-        "runs-that-touch",
-        "runs that touch",
-        "What are runs that touch?",
+        "colours-that-touch",
+        "colours that touch",
+        "What are colours that touch?",
         "Only two runs of one colour need a gap between them. Runs of different colours can touch. So count fewer gaps "
         "when you add up the line, or slide its runs to each end.",
         1,

@@ -104,7 +104,7 @@ def test_all_steps_are_shown_without_a_network(owner: Visit, line: Line, kind: A
     assert line.asked == []
 
 
-LESSONS = [(kind.slug, kind.lessons[0].slug) for kind in COURSES] + [("nonogram", "runs-that-touch")]
+LESSONS = [(kind.slug, kind.lessons[0].slug) for kind in COURSES] + [("nonogram", "colours-that-touch")]
 
 
 @pytest.mark.parametrize(("slug", "technique"), LESSONS)

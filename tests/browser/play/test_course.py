@@ -14,7 +14,7 @@ from tests.browser.conftest import Visit, tab_to
 
 KINDS: list[Any] = [kind for kind in PUZZLES.values() if issubclass(kind, Taught)]
 NONOGRAM: Any = PUZZLES["nonogram"]
-COLOURED = ["runs-that-touch", "colours-that-clash"]
+COLOURED = ["colours-that-touch", "colours-that-clash"]
 ONE_SOON = [pytest.param(kind, id=kind.slug, marks=() if kind is KINDS[-1] else pytest.mark.slow) for kind in KINDS]
 
 

@@ -149,7 +149,7 @@ def test_how_a_machine_solves_it_leads_to_every_step(client: FlaskClient) -> Non
 def test_a_hint_asks_what_colours_that_clash_are(client: FlaskClient) -> None:
     kind: Any = PUZZLES["nonogram"]
     for slug, asked in (
-        ("runs-that-touch", "What are runs that touch?"),
+        ("colours-that-touch", "What are colours that touch?"),
         ("colours-that-clash", "What are colours that clash?"),
     ):
         lesson = next(each for each in kind.lessons if each.slug == slug)

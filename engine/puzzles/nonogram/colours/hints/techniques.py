@@ -26,7 +26,7 @@ from engine.puzzles.nonogram.hints.bodies import LookAt
 from engine.puzzles.nonogram.hints.techniques import TECHNIQUES, step_of
 from engine.puzzles.nonogram.hints.techniques import Step as PlainStep
 
-TOUCHING = "runs that touch"
+TOUCHING = "colours that touch"
 """A full line, or an overlap, for which one has to know that different colours need no gap."""
 CROSSING = "colours that clash"
 CROSSING_LEVEL = 3
