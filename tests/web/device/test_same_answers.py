@@ -36,8 +36,9 @@ VARIES = [
     (r'(?<=name="job" value=")[^"]*', "JOB"),
     (r"/jobs/[\w-]+", "/jobs/JOB"),
     (r"(?:under )?\b\d+(?:[.,]\d+)? (?:µs|ms|s|seconds?)(?=[^\w]|$)", "TIME"),
+    (r'<link rel="stylesheet" href="/palette/[^"]*">', ""),
 ]
-"""What differs from one search to the next."""
+"""What differs from one search to the next; and the sheet of colours, which a script makes on a device."""
 SIZES = {"boxes": 1, "trades": 1}
 FIRST_SEED = 1_500_000_000
 SOON_GRANTED = {("nonogram", "harder"): 2, ("nonogram", "rest"): 6, ("countdown", "unique"): 2}
