@@ -49,7 +49,9 @@ function tryAgain() {
 // What was asked for without a network is answered here, as soon as that is possible (own-device.js).
 on("device", () => {
   const { ownDevice } = document.documentElement.dataset;
-  if (ownDevice === "loading" && !navigator.onLine) sayAway(GETTING_READY);
+  const isAsked = document.querySelector("#messages .away") !== null;
+  if (ownDevice === "loading" && isAsked && !navigator.onLine) sayAway(GETTING_READY);
+  if (ownDevice === "failed" && isAsked) sayAway(AWAY, false);
   if (ownDevice === "ready") noLongerAway();
 });
 addEventListener("online", () => {

@@ -6,12 +6,12 @@
 const LINKS = "links made here";
 const MOST_LINKS = 50;
 const START = 120_000; // milliseconds in which a worker is ready, or never
-const LONGEST_ANSWER = 60_000; // milliseconds; every request has shorter limits of its own
+const LONGEST_ANSWER = 60_000; // milliseconds; what a request does has shorter limits of its own
 const GRACE = 3000; // milliseconds that a search may take beyond its own limit
 
 /** @typedef {{ method: string, address: string, headers: string, body: ArrayBuffer | null }} Asked
  * @typedef {{ status: number, headers: [string, string][], body: Uint8Array }} Answered
- * @typedef {{ kind: string, text: string, sent: boolean, isAskedFor?: boolean }} Made */
+ * @typedef {{ kind: string, text: string, sent: boolean, stays?: boolean }} Made */
 
 /** A worker with a role, ready when its promise says so, and how many times slower than a server.
  * @type {(base: string, what: { role: string, links?: string, alone?: boolean }, hear: (message: any) => void) => { say: Worker["postMessage"],
@@ -54,23 +54,24 @@ function keepLinks(made) {
   }
 }
 
+// A link stays here if nobody asked for it, and nothing was to leave this device.
 /** @type {(link: { kind: string, text: string, isAskedFor: boolean }) => void} */
 function keep({ kind, text, isAskedFor }) {
+  const stays = !isAskedFor && document.documentElement.dataset.device === "only";
   const made = linksMade();
   const known = made.find((each) => each.kind === kind && each.text === text);
-  if (known) known.isAskedFor ||= isAskedFor;
-  else made.push({ kind, text, sent: false, isAskedFor });
+  if (known) known.stays &&= stays;
+  else made.push({ kind, text, sent: false, stays });
   keepLinks(made);
 }
 
-/** Tells the site of links that were made without a network: all, or only those that were asked for.
- * @type {(isOnlyAsked: boolean) => Promise<void>} */
-export async function sendLinks(isOnlyAsked) {
-  for (const each of linksMade().filter(({ sent, isAskedFor }) => !sent && (isAskedFor || !isOnlyAsked))) {
+/** Tells the site of links that were made without a network. */
+export async function sendLinks() {
+  for (const each of linksMade().filter(({ sent, stays }) => !sent && !stays)) {
     const body = new URLSearchParams({ text: each.text });
     const asked = { method: "POST", body, headers: { "HX-Request": "true" } };
     const answer = await fetch(`/${each.kind}/share`, { ...asked, cache: "no-store" }); // or this device would answer
-    if (!answer.ok) return;
+    if (answer.status === 429 || answer.status >= 500) return; // it has other worries
     keepLinks(
       linksMade().map((one) => (one.text === each.text && one.kind === each.kind ? { ...one, sent: true } : one)),
     );
@@ -82,6 +83,7 @@ export default function manage(base, alone) {
   let number = 0;
   /** @type {Map<number, (answer: Answered | null) => void>} */
   const open = new Map();
+  let late = 0;
   /** @type {string | null} the job that the solver is at */
   let at = null;
   let limit = 0;
@@ -101,6 +103,7 @@ export default function manage(base, alone) {
       const isLost = message.failed || status === 500; // as without memory: it would go on like that
       open.get(answered)?.(isLost ? null : { status, headers: JSON.parse(headers), body });
       open.delete(answered);
+      watch();
       if (isLost) replace();
     }
   }
@@ -164,6 +167,7 @@ export default function manage(base, alone) {
   function replace() {
     for (const each of open.values()) each(null);
     open.clear();
+    watch();
     site.end();
     site = begin(base, { role: "site", links: links(), alone }, hear);
     if (at) lose("{}");
@@ -179,13 +183,16 @@ export default function manage(base, alone) {
     number += 1;
     const own = number;
     return new Promise((resolve) => {
-      const late = setTimeout(replace, LONGEST_ANSWER); // it hangs
-      open.set(own, (found) => {
-        clearTimeout(late);
-        resolve(found);
-      });
+      open.set(own, resolve);
+      if (open.size === 1) watch();
       site.say({ asked: own, ...asked });
     });
+  }
+
+  // It answers one after the other, and none of them may take for ever.
+  function watch() {
+    clearTimeout(late);
+    if (open.size) late = window.setTimeout(replace, LONGEST_ANSWER); // it hangs
   }
 
   site.ready.then(() => setTimeout(spare, 2000)).catch(() => {});

@@ -31,6 +31,9 @@ function load() {
   return coming;
 }
 
+/** The service worker asks nobody else then. */
+const tellChoice = () => navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ only: isOnly() }));
+
 /** What is to be done here waits until a service worker stands between this page and the site, and if none comes, does
  * not get there.
  * @type {Promise<void> | null} */
@@ -38,19 +41,29 @@ let guarded = null;
 
 function guard() {
   if (!isOnly() || navigator.serviceWorker?.controller || guarded) return;
+  let isOpen = false;
   guarded = isControlled().then((isBetween) => {
     if (!isBetween && isOnly()) forbid();
+    isOpen = true;
   });
   const { fetch } = window;
   window.fetch = async (...asked) => {
     await guarded;
     return fetch(...asked);
   };
-  addEventListener("htmx:confirm", (/** @type {any} */ event) => {
-    if (!isOnly() || navigator.serviceWorker?.controller) return;
+  /** @type {(event: Event, again: () => void) => void} */
+  const hold = (event, again) => {
+    if (isOpen || !isOnly()) return;
     event.preventDefault();
-    guarded?.then(() => event.detail.issueRequest(true));
-  });
+    event.stopImmediatePropagation();
+    guarded?.then(again);
+  };
+  addEventListener("htmx:confirm", (/** @type {any} */ event) => hold(event, () => event.detail.issueRequest(true)));
+  addEventListener(
+    "submit",
+    (/** @type {any} */ event) => hold(event, () => event.target.requestSubmit(event.submitter)),
+    true,
+  );
 }
 
 function forbid() {
@@ -65,12 +78,12 @@ async function come() {
   const { module = "", base = "" } = wanted()?.dataset ?? {};
   const { $modules } = await import(module);
   const { default: manage, sendLinks } = /** @type {Manager} */ ($modules["device/manager.js"]);
-  const send = () => (isAlone() ? undefined : sendLinks(isOnly()).catch(() => {})); // to a site that keeps links
+  const send = () => (isAlone() ? undefined : sendLinks().catch(() => {})); // to a site that keeps links
   addEventListener("online", send);
   say("loading");
+  if (!(await isControlled())) throw new Error("nobody asks this device");
   const found = manage(base, isAlone());
-  const [slowness, isAsked] = await Promise.all([found.ready, isControlled()]);
-  if (!isAsked) throw new Error("nobody asks this device");
+  const slowness = await found.ready;
   isQuick = slowness < SLOW || isAlone();
   const keep = () => stock(base).then((isKept) => say("ready", isKept ? "ready" : "unkept"));
   keep();
@@ -131,7 +144,7 @@ const isForMe = ({ method, address }) => isAlone() || (method === "POST" && !add
 async function answer(asked, must, kept) {
   if (!wanted() || !(must || isOnly() || (!kept && isQuick && isForMe(asked)))) return { declined: true };
   const device = await load();
-  const found = device && (await follow(device, asked));
+  const found = device && (await follow(device, asked).catch(() => null));
   if (found) return found;
   return isOnly() && (kept || asked.method === "POST") ? { refused: true } : { declined: true };
 }
@@ -150,7 +163,7 @@ function listen() {
   navigator.serviceWorker.addEventListener("message", async ({ data, ports: [port] }) => {
     if (!data?.asked || !port) return;
     port.postMessage({ heard: true });
-    port.postMessage(await answer(data.asked, data.must, data.kept).catch(() => ({ declined: true })));
+    port.postMessage(await answer(data.asked, data.must, data.kept));
   });
   navigator.serviceWorker.startMessages();
 }
@@ -194,6 +207,9 @@ if (window === top && wanted()) {
 }
 if ("serviceWorker" in navigator && window === top && wanted()) {
   listen();
+  tellChoice();
+  document.addEventListener("preference", tellChoice);
+  navigator.serviceWorker.addEventListener("controllerchange", tellChoice);
   const often = visits();
   const isPuzzle = document.body.dataset.kind !== undefined;
   document.addEventListener("device-wanted", load); // by a page that is not kept

@@ -33,9 +33,21 @@
       meta.content =
         theme === "contrast" ? (meta === around[0] ? "#ffffff" : "#000000") : (asChosen.dataset.colour ?? "");
     }
+    limitReferrer();
     for (const button of buttons())
       button.setAttribute("aria-pressed", String(chosen[button.dataset.choose ?? ""] === button.value));
     document.dispatchEvent(new Event("preference"));
+  }
+
+  // Addresses of pages have in them what somebody drew.
+  function limitReferrer() {
+    const isOnly = chosen.device === "only";
+    const known = document.querySelector('meta[name="referrer"]');
+    if (!known && !isOnly) return;
+    const meta = /** @type {HTMLMetaElement} */ (known ?? document.createElement("meta"));
+    meta.name = "referrer";
+    meta.content = isOnly ? "strict-origin" : "strict-origin-when-cross-origin";
+    document.head.append(meta);
   }
 
   // The name that goes along with a time that is shared: no more is known of anybody.
@@ -67,7 +79,7 @@
     chosen[name] = otherwise && chosen[name] === button.value ? otherwise : button.value;
     show();
     try {
-      localStorage.setItem(name, button.value);
+      localStorage.setItem(name, chosen[name]);
     } catch {
       // as above
     }

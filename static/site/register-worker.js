@@ -39,7 +39,7 @@ async function begin() {
     const isOpening = document.querySelector("form[data-opening]") !== null; // and has taken on its puzzle's address
     const here = isOpening ? location.pathname + location.search : visit.name;
     // What somebody drew does not go to the site, not even to be kept, if they said so: it is made here again.
-    const isPrivate = document.documentElement.dataset.device === "only" && /[?&]text=/.test(here);
+    const isPrivate = document.documentElement.dataset.device === "only" && /[?&](text|entries|start)=/.test(here);
     const isThere = (visit.responseStatus || 200) === 200 && !isPrivate;
     await tell(active, {
       addresses: [...(isThere ? [here] : []), ...STAYING],

@@ -1,7 +1,7 @@
 // The service worker: what somebody has seen on this device is there without a network, too.
 //
-// Sent as /sw.js behind `self.SITE` (webapp/pages/site/offline.py).  Of the network it only answers for pages and for what is
-// named by its hash; everything else is none of its business.  As pages come from the network whenever there is one, and
+// Sent as /sw.js behind `self.SITE` (webapp/pages/site/offline.py).  It answers for pages, for what is named by its hash, and for
+// what this device may answer itself; everything else is none of its business.  As pages come from the network whenever there is one, and
 // what is named by its hash never changes, a new worker may take over at once: no page that is open notices.
 
 (() => {
@@ -17,8 +17,12 @@
   const [PAGES, ASSETS] = [`pages-${version}`, `assets-${version}`];
   const PATIENCE = 3000; // milliseconds that the network has, where a page is kept
   const HEARING = 500; // milliseconds in which a page says that it was asked
+  const LONG_HEARING = 10_000; // the same, if nobody else may be asked
   const PAUSE = 400; // milliseconds between two pages that nobody waits for
   const MOST_PAGES = 40;
+  const CHOICE = "choice"; // a cache that outlives all versions, with `ONLY` in it if nothing is to leave this device
+  const ONLY = "/only-on-this-device";
+  const DRAWN = ["text", "entries", "start"]; // what addresses have in them that somebody drew or entered
   const AT_ONCE = 6; // files that are fetched side by side
   const HASHED = /[?&]v=[0-9a-f]{10}$/;
   const OF_DEVICE = /\/device\/\w+\//; // where the files of one version of the device are
@@ -168,7 +172,19 @@
 
   // What somebody drew or entered is in it, and they did not ask for it to be sent.
   const isOwn = (/** @type {Request} */ { method }, /** @type {URL} */ { pathname, search, searchParams }) =>
-    method === "POST" ? !pathname.endsWith("/share") : searchParams.has("text") && !HASHED.test(search);
+    method === "POST"
+      ? !pathname.endsWith("/share")
+      : DRAWN.some((each) => searchParams.has(each)) && !HASHED.test(search);
+
+  /** Whether nothing of that is to leave this device; pages tell it when they are opened, and when it is chosen. */
+  let isOnly = device ? held(CHOICE, ONLY).then(Boolean, () => false) : Promise.resolve(false);
+
+  /** @type {(only: boolean) => Promise<unknown>} */
+  async function choose(only) {
+    isOnly = Promise.resolve(only);
+    const cache = await caches.open(CHOICE);
+    return only ? cache.put(ONLY, new Response()) : cache.delete(ONLY);
+  }
 
   /** Answers on the device; null if it declines, or has no way to.  If `kept`, it declines unless nothing is to leave it.
    * @type {(event: WorkerEvent, request: Request, must: boolean, kept?: boolean) => Promise<Response | null>} */
@@ -182,8 +198,9 @@
     const body = ["GET", "HEAD"].includes(request.method) ? null : await request.arrayBuffer();
     const headers = JSON.stringify(Object.fromEntries(request.headers));
     const { port1, port2 } = new MessageChannel();
+    const patience = (await isOnly) ? LONG_HEARING : HEARING;
     const found = await new Promise((resolve) => {
-      const deaf = setTimeout(resolve, HEARING, null);
+      const deaf = setTimeout(resolve, patience, null);
       port1.onmessage = ({ data }) => {
         clearTimeout(deaf);
         if (!data.heard) resolve(data);
@@ -203,8 +220,10 @@
   async function either(event) {
     const { request } = event;
     const [first, second, third] = [request.clone(), request.clone(), request];
+    const made = await onDevice(event, first, await isOnly);
+    if (await isOnly) return made ?? Response.error();
     return (
-      (await onDevice(event, first, false)) ??
+      made ??
       fetch(second).catch(async (error) => {
         const found = await onDevice(event, third, true);
         if (found) return found;
@@ -225,8 +244,10 @@
   /** @type {(event: WorkerEvent) => Promise<Response>} */
   async function siteFirst(event) {
     const { request } = event;
-    const kept = isOwn(request, new URL(request.url)) ? await onDevice(event, request.clone(), false, true) : null;
+    const isDrawn = isOwn(request, new URL(request.url));
+    const kept = isDrawn ? await onDevice(event, request.clone(), await isOnly, true) : null;
     if (kept) return kept;
+    if (isDrawn && (await isOnly)) return Response.error();
     const site = device?.alone ? Promise.reject(new Error("no server")) : fetch(request.clone());
     return orOwnLink(event, request.clone(), site).catch(async (error) => {
       const found = await onDevice(event, request, true);
@@ -240,9 +261,11 @@
    * @type {(event: WorkerEvent) => Promise<Response>} */
   async function page(event) {
     const { request } = event;
-    const isDrawn = new URL(request.url).searchParams.has("text");
-    const made = device?.alone || (device && isDrawn) ? await onDevice(event, request, false) : null;
+    const isDrawn = isOwn(request, new URL(request.url));
+    const stays = isDrawn && !device?.alone && (await isOnly);
+    const made = device?.alone || (device && isDrawn) ? await onDevice(event, request, stays) : null;
     if (made) return made;
+    if (stays) throw new Error("nobody here makes it");
     if (!device?.alone) return orOwnLink(event, request, fetch(request));
     const file = await fetch(request);
     if (file.status !== 404) return file;
@@ -362,8 +385,9 @@
   worker.addEventListener("install", (event) => event.waitUntil(begin()));
   worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
   worker.addEventListener("message", (event) => {
-    const { claim, stock } = event.data;
+    const { claim, stock, only } = event.data;
     if (claim) return event.waitUntil(worker.clients.claim());
+    if (only !== undefined) return event.waitUntil(choose(only).catch(() => {})); // without room, until this worker ends
     const asked = (stock ? stockUp(stock) : gather(event.data)).catch(() => false);
     event.waitUntil(asked.then((isDone) => event.ports[0]?.postMessage(isDone)).then(forgetOld));
   });

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Iterator
+from email.message import Message
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -15,6 +16,13 @@ from tests.browser.site.test_offline import Line
 
 MARKED = "3x3:1.1/1/2/1/2/1.1"
 """No example, and nothing that is dealt; the last numbers are in every address that has it in it."""
+NOW_AND_ONCE = "try { if (!localStorage.getItem('device')) localStorage.setItem('device', 'only') } catch {}"
+ASK_AND_BE_BUSY = """async (text) => {
+  const coming = fetch("/nonogram/check", { method: "POST", body: new URLSearchParams({ text }) });
+  const begun = Date.now();
+  while (Date.now() - begun < 1500);
+  return (await coming).status;
+}"""
 
 
 class Tap(Line):
@@ -24,8 +32,12 @@ class Tap(Line):
         self.sent: list[str] = []
         super().__init__(site)
 
-    def carried(self, body: bytes) -> None:
-        self.sent.append(body.decode(errors="replace"))
+    def carried(self, body: bytes, headers: Message) -> None:
+        self.sent += [body.decode(errors="replace"), *headers.values()]
+
+    def told(self) -> list[str]:
+        """What went there that has the puzzle in it, or entries."""
+        return [each for each in (*self.asked, *self.sent) if re.search(r"1(%2F|/)2(%2F|/)1\.1|start=", each)]
 
 
 @pytest.fixture
@@ -54,20 +66,63 @@ def test_nothing_that_is_drawn_or_pasted_goes_to_the_site(browser: Browser, tap:
     fold = page.locator("#result details[hx-get], #result [hx-get]").first
     if fold.count():
         fold.locator("summary").first.tap()
-    page.get_by_role("button", name="Show all steps").tap()  # on a page with a link of its own
-    expect(page.locator(".verdict")).to_have_text("Solved, step by step")
-    page.goto(f"{tap.address}/yours")
+    page.evaluate("location.href = '/yours'")  # as a link does, with a referrer
+    page.wait_for_url("**/yours")
     page.wait_for_load_state("networkidle")
-    page.goto(f"{tap.address}/")
+    page.evaluate("location.href = '/'")
+    page.wait_for_url(f"{tap.address}/")
     field = page.locator("form[action$='/open'] textarea").first
     field.fill(MARKED.replace("3x3:", "3x3: "))
     page.locator("form[action$='/open'] button").first.tap()
     page.wait_for_selector("#board.editing")
     ready(page)
-    told = [*tap.asked, *tap.sent]
-    pattern = re.compile(r"1(%2F|/)2(%2F|/)1\.1")
-    assert [each for each in told if pattern.search(each)] == []
-    assert [each for each in tap.asked if each.startswith("POST")] == []
+    assert tap.told() == []
+    assert posted(tap) == []
+    context.close()
+
+
+def test_steps_from_entries_stay_here_whatever_is_chosen_later(browser: Browser, tap: Tap) -> None:
+    context = new_phone(browser, NOW_AND_ONCE)
+    visit = Visit(context, tap.address)
+    page = visit.page
+    page.set_default_timeout(STARTS)
+    visit.editor(f"/nonogram?text={MARKED}")
+    ready(page)
+    tap.asked.clear()
+    tap.sent.clear()
+    page.locator("[data-place=r1c1]").tap()
+    open_more(page)
+    page.get_by_role("button", name="Show all steps").tap()  # on a page with a link of its own, from these entries
+    expect(page.locator(".verdict")).to_have_text("Solved, step by step")
+    assert "start=" in page.url
+    page.reload()
+    expect(page.locator(".verdict")).to_have_text("Solved, step by step")
+    ready(page)
+    page.evaluate("document.querySelector('[data-choose=device][value=any]').click()")
+    visit.editor("/kenken?example=1")
+    page.evaluate("document.dispatchEvent(new Event('device-wanted'))")
+    ready(page)
+    page.wait_for_timeout(1000)
+    assert tap.told() == []
+    assert posted(tap) == []
+    context.close()
+
+
+def test_nothing_goes_there_from_a_page_that_is_busy_or_gone(browser: Browser, tap: Tap) -> None:
+    context = new_phone(browser)
+    visit = Visit(context, tap.address)
+    page = visit.editor(f"/nonogram?text={MARKED}")
+    ready(page)
+    tap.asked.clear()
+    tap.sent.clear()
+    assert page.evaluate(ASK_AND_BE_BUSY, MARKED) == 200
+    address = page.url
+    page.close()
+    again = context.new_page()
+    again.goto(address)
+    again.wait_for_selector("#board.editing", timeout=STARTS)
+    assert tap.told() == []
+    assert posted(tap) == []
     context.close()
 
 

@@ -8,6 +8,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
+from email.message import Message
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
@@ -50,7 +51,7 @@ class Line:
                 line.asked.append(f"{self.command} {self.path}")
                 time.sleep(line.seconds)
                 body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
-                line.carried(body)
+                line.carried(body, self.headers)
                 with suppress(OSError), closing(http.client.HTTPConnection(line.site, timeout=60)) as further:
                     self.forward(further, body)
 
@@ -76,7 +77,7 @@ class Line:
 
         return Handler
 
-    def carried(self, body: bytes) -> None:
+    def carried(self, body: bytes, headers: Message) -> None:
         """Note what goes to the site."""
 
     def path_there(self, path: str) -> str:
