@@ -9,7 +9,9 @@ import { find, hide } from "../../page/page.js";
 
 /** @type {Colour[]} */
 const NONE = [];
-const BLACK = "1c1a17";
+/** @type {Colour} */
+export const BLACK = ["#", "1c1a17", "black", "ffffff"];
+const LONGEST = 513; // one more than the cells of any line
 const MOST_KEPT = 4000; // automata
 const MOST_IN_A_ROW = 7; // beside the cross, on a phone
 
@@ -67,7 +69,7 @@ function automaton(clue, colours) {
     for (const from of end < 0 ? between : [...between, end]) if (own[from] !== colour) next[from].push(begin);
     if (end < 0) first.push(begin);
     end = begin;
-    for (let more = Number(length) - 1; more > 0; more--) {
+    for (let more = Math.min(Number(length), LONGEST) - 1; more > 0; more--) {
       const state = add(colour);
       next[end].push(state);
       end = state;
@@ -170,7 +172,7 @@ export class Inks {
 
   /** @type {(cell: string) => string} */
   fill(cell) {
-    return `#${this.of.get(cell)?.[1] ?? BLACK}`;
+    return `#${(this.of.get(cell) ?? BLACK)[1]}`;
   }
 
   /** A clue in words.
@@ -231,7 +233,7 @@ export class Inks {
     /** @type {Colour[]} */
     const usual = JSON.parse(find("dialog", template.content).dataset.usual);
     const found = usual.filter(([letter]) => missing.includes(letter));
-    return found.length ? { palette: [...(palette.length ? palette : usual.slice(0, 1)), ...found] } : {};
+    return found.length ? { palette: [...(palette.length ? palette : [BLACK]), ...found] } : {};
   }
 
   /** The colour that a letter chooses; one that is crossed with stays that.

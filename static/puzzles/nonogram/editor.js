@@ -27,7 +27,7 @@ import {
   sideOf,
   sizeOf,
 } from "./clues.js";
-import { Inks, inkOf, isDone, isOf, partsOf } from "./colours.js";
+import { BLACK, Inks, inkOf, isDone, isOf, partsOf } from "./colours.js";
 import { Edges } from "./edges.js";
 import { takePictures } from "./picture-button.js";
 import { Strokes } from "./strokes.js";
@@ -311,7 +311,7 @@ export default class NonogramEditor extends BoardEditor {
     const { width, height } = this.state;
     const size = sizeOf(this.state);
     const large = Math.max(width, height) > MOST_CELLS;
-    const laid = large ? size + this.inks.letters : size; // a drawing has shapes for each colour
+    const laid = large ? size + this.inks.shown : size; // a drawing has shapes for each colour
     if (this.laid === laid) return;
     this.laid = laid;
     const body = this.table.tBodies[0];
@@ -465,10 +465,11 @@ export default class NonogramEditor extends BoardEditor {
 
   // -- colours -----------------------------------------------------------------------------------------------------------
 
-  /** The colours in hand; of a puzzle that is not being made, those that it uses.
+  /** The colours in hand, and black; of a puzzle that is not being made, those that it uses.
    * @returns {import("./colours.js").Colour[]} */
   get palette() {
-    const { palette = [] } = this.state;
+    const { palette: own = [] } = this.state;
+    const palette = own.length && own.every(([letter]) => letter !== "#") ? [BLACK, ...own] : own;
     if (this.making || !palette.length) return palette;
     const { columns, rows, givens } = this.state;
     const [all, given] = [[...columns, ...rows].join("/"), givens.join("")];

@@ -1,8 +1,8 @@
 // The dialog in which the colours of a nonogram are chosen.  It comes when it is wanted first.
 
 import { find } from "../../page/page.js";
-import { inkOf } from "./colours.js";
-import { ALIKE, distance, INK, lettered, named, PALE, PAPER } from "./shades.js";
+import { BLACK, inkOf } from "./colours.js";
+import { ALIKE, distance, lettered, named, PALE, PAPER } from "./shades.js";
 
 /** @typedef {import("./colours.js").Colour} Colour */
 
@@ -102,9 +102,8 @@ export default class PaletteDialog {
     const found = this.usual.find(([letter]) => letter !== "#" && !taken.includes(letter));
     if (!found) return;
     const [letter, hexes] = found;
-    /** @type {[string, string]} */
-    const black = ["#", INK];
-    this.change([...(taken.length ? this.plain() : [black]), [letter, hexes]]);
+    const [black, ink] = BLACK;
+    this.change([...(taken.length ? this.plain() : [/** @type {[string, string]} */ ([black, ink])]), [letter, hexes]]);
     this.editor()?.inks.choose(letter);
     this.list.querySelector("li:last-child input")?.focus();
   }

@@ -2,7 +2,7 @@
 
 import { find } from "../../page/page.js";
 import { canvasOf, renderSvg, scaleDown } from "../../site/images.js";
-import { cluesOf, hasPaint, isPaint, sizeOf } from "./clues.js";
+import { cluesOf, hasPaint, isPaint } from "./clues.js";
 import { clustered, isColoured, lightsOf, sampled, thickened as thickenedColours } from "./clusters.js";
 import { greyOf, isOnDark, painted, samplesFor, shrunk, sizeFor, thickened } from "./image.js";
 import { INK, lettered, nameOf } from "./shades.js";
@@ -14,6 +14,7 @@ const COLOURS = 4; // to begin with, of a picture that has colours
 const LOOKED_AT = 60; // samples along the longer side, to see whether it has
 const THICKER = 2; // steps that make most thin drawings a puzzle
 const LARGER = 1.4; // a size is larger by
+const FEW = 0.25; // of the painted cells that may be changed in what is still the same picture
 const CELL = 10; // pixels of a cell of the board, where that is the picture
 const NEAR = 26; // px from a corner of the frame that count as the corner
 const ENDS = ["pointerup", "pointercancel"];
@@ -49,7 +50,8 @@ export default class PictureDialog {
     this.catalogue = { names: JSON.parse(names), usual: JSON.parse(usual) };
     /** @type {{ grey: import("./image.js").Grey, lights: import("./clusters.js").Planes } | null} */
     this.image = null;
-    this.used = ""; // the size of the board that was made of it last
+    /** @type {string[]} the board that was made of it last */
+    this.used = [];
     /** @type {import("./colours.js").Colour[]} none where all is black */
     this.palette = [];
     /** @type {Part} */
@@ -98,7 +100,7 @@ export default class PictureDialog {
    * @type {(editor: () => Editor | null, change: string) => Promise<void>} */
   async reopen(editor, change) {
     const state = editor()?.state;
-    const isOwn = this.image && state && this.used === sizeOf(state);
+    const isOwn = this.image && state && isLike(state.picture, this.used);
     await this.open(editor, !isOwn && state && hasPaint(state.picture) ? drawnOn(state) : undefined);
     if (!this.image) return;
     const { size } = this.inputs;
@@ -362,10 +364,19 @@ export default class PictureDialog {
     editor.setOption("way", "paint");
     editor.pageChanged();
     editor.beginStep();
-    const inks = palette.some(([letter]) => letter !== "#") ? { palette } : {};
+    const inks = { palette: palette.some(([letter]) => letter !== "#") ? palette : undefined };
     editor.change({ ...editor.empty({ ...editor.state, width, height }), ...cluesOf(picture), picture, ...inks });
-    this.used = sizeOf({ width, height });
+    this.used = picture;
   }
+}
+
+/** Whether a board is another one with a few cells changed.
+ * @type {(picture: string[], other: string[]) => boolean} */
+function isLike(picture, other) {
+  if (picture.length !== other.length || picture[0].length !== other[0].length) return false;
+  const cells = [...picture.join("")].map((cell) => isPaint(cell) && cell);
+  const others = [...other.join("")].map((cell) => isPaint(cell) && cell);
+  return cells.filter((cell, i) => cell !== others[i]).length <= FEW * others.filter(Boolean).length;
 }
 
 // The picture of a board, as an image.

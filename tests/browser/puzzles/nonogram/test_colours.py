@@ -290,6 +290,24 @@ def test_a_picture_that_uses_no_colour_is_a_plain_puzzle(visit: Visit) -> None:
     expect(page.locator("[data-ink]")).to_have_count(0)
 
 
+def test_black_is_in_hand_though_the_puzzle_has_none(visit: Visit) -> None:
+    page = visit.editor(f"/nonogram/make?text=30x2:{'/'.join(['1r'] * 30)}/30r/;r=e03131")
+    choose(page, "#")
+    page.locator(".drawing svg").focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Space")
+    expect(page.locator(".drawing .black.ink-black").nth(1)).to_have_attribute("d", "M0 1h1v1h-1z")
+
+
+def test_a_number_beyond_all_lines_is_typed_at_once(visit: Visit) -> None:
+    page = visit.editor("/nonogram/make")
+    cell(page, 1, 1).click()
+    way(page, "Type clues")
+    head(page, "r1").click()
+    field(page).fill("99999999 ?")
+    assert "/99999999.?/" in text(page)
+
+
 def test_a_colour_is_changed_named_and_removed(visit: Visit) -> None:
     page = visit.editor(f"/nonogram/make?text={PUZZLE}")
     page.get_by_role("button", name="Clear").click()
