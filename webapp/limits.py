@@ -13,9 +13,9 @@ from webapp.counter import Allowance, Use, Used, counter_at
 from webapp.security import client
 from webapp.settings import Settings
 
-FILES = "static"
+FILES = {"static", "device.file"}
 """Counted by bytes only: they cost next to nothing except sending."""
-UNLIMITED = {FILES, "monitoring.alive", "monitoring.ready", "monitoring.figures"}
+UNLIMITED = {*FILES, "monitoring.alive", "monitoring.ready", "monitoring.figures"}
 """Not limited by number and time: files, and what monitoring requests."""
 UNCHARGED = {*UNLIMITED, "assets.kind_sheet", "assets.tint_sheet"}
 """Further requests that cost nothing: what the page with the refusal needs to look like one."""
@@ -79,7 +79,7 @@ class Limits:
 
     def _begin(self) -> None:
         """Count a request; refuse it if the visitor has sent too many, or used too much time."""
-        if request.endpoint == FILES:
+        if request.endpoint in FILES:
             (sent,) = self._counter.add(Use(self._sent, client(), 0))
             if sent.amount >= self._sent.amount:
                 raise AllowanceExceeded("You’ve used your share of files.", rounded(sent.seconds))
@@ -97,7 +97,7 @@ class Limits:
         self.charge(client(), time.thread_time() - g.worked)
 
     def _charge_request(self, response: Response) -> Response:
-        if request.endpoint == FILES:
+        if request.endpoint in FILES:
             self._counter.add(Use(self._sent, client(), response.content_length or 0))
         if request.endpoint not in UNCHARGED and "worked" in g:
             self._charge_work()

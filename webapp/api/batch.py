@@ -86,7 +86,8 @@ def _answer(number: int, line: bytes, left: float) -> dict[str, Any]:
     name = None
     try:
         fields = _fields(line)
-        name = fields.get("id") if isinstance(fields.get("id"), str | int) else None
+        found = fields.get("id")
+        name = found if isinstance(found, str | int) and not isinstance(found, bool) else None
         response = _respond(fields, left)
     except Exception as error:  # a line's failure is its own
         response = current_app.make_response(current_app.handle_user_exception(error))

@@ -106,6 +106,11 @@ def test_a_bad_line_refuses_only_itself(client: FlaskClient) -> None:
     assert pointers == ["/", "/", "/kind", "/do", "/more", "/wait", "/wait", "/kind", "/text", "/"]
 
 
+def test_only_texts_and_numbers_are_ids(client: FlaskClient) -> None:
+    found = answers(send(client, *(asked("cook", id=each) for each in (True, [1], 0))))
+    assert [each["id"] for each in found] == [None, None, 0]
+
+
 def test_what_is_no_batch_is_refused(client: FlaskClient) -> None:
     assert client.post("/api/v1/batch", json=asked("parse")).status_code == 415
     for number, lines in ((0, []), (101, [asked("parse")] * 101)):
