@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable
 
 from webapp.jobs.pool import Pool
+from webapp.jobs.status import read_answer
 from webapp.settings import Settings
 from webapp.waits import Waits
 
@@ -74,4 +75,4 @@ class Drawings(Pool):
 
     def _draw(self, task: str, text: str, client: str, *, leaves: int = 0) -> bytes:
         drawn = self.ask(task, "", text, "", client, seconds=DRAW_SECONDS, leaves=leaves)
-        return self.read(lambda: base64.b64decode(drawn))
+        return read_answer(lambda: base64.b64decode(drawn))

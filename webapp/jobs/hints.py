@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import logging
 from abc import ABC, abstractmethod
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any
 
 from engine import Account, Cell, Hint, QualityReport, Rework, Standing, Verdict, hint_from_json
-from webapp.jobs.status import NoAnswer
+from webapp.jobs.status import NoAnswer, read_answer
 from webapp.store.values import Ready
 
 HINT_SECONDS = 1.2
@@ -28,10 +26,6 @@ DEAL_SECONDS = 2.0
 """Time to deal a puzzle: most take a fraction of it; jobs deal the others."""
 ANSWERED_SECONDS = 5.0
 """Time to deal a booklet's puzzle and solve it."""
-
-
-log = logging.getLogger(__name__)
-T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -72,14 +66,6 @@ class Hints(ABC):
         """Do the same with more time, so that nobody's hint waits for it."""
         return self.ask(task, kind, text, entries, client, **more)
 
-    def read(self, read: Callable[[], T]) -> T:
-        """Return the answer in what was written; raise `NoAnswer` if it cannot be read."""
-        try:
-            return read()
-        except (AttributeError, KeyError, TypeError, ValueError):
-            log.exception("an answer cannot be read")
-            raise NoAnswer("failed") from None
-
     def hint(self, kind: str, text: str, entries: str, client: str, *, near: str = "", lesson: str = "") -> Hint:
         """Return the next step from a player's entries; takes a few seconds at most.
 
@@ -91,12 +77,12 @@ class Hints(ABC):
             NoAnswer: says why.
         """
         value = self.ask("hint", kind, text, entries, client, near=near, lesson=lesson, seconds=HINT_SECONDS)
-        return self.read(lambda: hint_from_json(value, entries))
+        return read_answer(lambda: hint_from_json(value, entries))
 
     def standing(self, kind: str, text: str, entries: str, client: str) -> Standing:
         """Return what a player's entries amount to; raise as `hint` does."""
         value = self.ask("standing", kind, text, entries, client, seconds=HINT_SECONDS)
-        return self.read(lambda: Standing.from_json(value))
+        return read_answer(lambda: Standing.from_json(value))
 
     def value(self, kind: str, text: str, entries: str, cell: Cell, client: str) -> str | None:
         """Return what a cell holds, as the player's entries name it, if known; raise as `hint` does."""
@@ -106,7 +92,7 @@ class Hints(ABC):
     def verdict(self, kind: str, text: str, lesson: str, before: str, after: str, client: str) -> Verdict:
         """Return the value of a move in a lesson; raise as `hint` does."""
         value = self.ask("verdict", kind, text, after, client, lesson=lesson, before=before, seconds=HINT_SECONDS)
-        return self.read(lambda: Verdict.from_json(value, before))
+        return read_answer(lambda: Verdict.from_json(value, before))
 
     def appraisal(self, kind: str, text: str, drawn: str, client: str) -> QualityReport:
         """Return how good a puzzle in the making is, with the solution that its setter has in mind.
@@ -115,17 +101,17 @@ class Hints(ABC):
         Raises as `hint` does.
         """
         value = self.ask("appraisal", kind, text, drawn, client, leaves=1, aside=True, seconds=HINT_SECONDS)
-        return self.read(lambda: QualityReport.from_json(value))
+        return read_answer(lambda: QualityReport.from_json(value))
 
     def account(self, kind: str, text: str, client: str) -> Account:
         """Return what the search for a puzzle's solution does, in figures.  Raises as `hint` does."""
         value = self.ask("account", kind, text, "", client, leaves=1, seconds=ACCOUNT_SECONDS)
-        return self.read(lambda: Account.from_json(value))
+        return read_answer(lambda: Account.from_json(value))
 
     def workings(self, kind: str, text: str, at: str, client: str) -> dict[str, Any]:
         """Return how machines solve a puzzle, see `Transparent`, as JSON values.  Raises as `hint` does."""
         value = self.ask("workings", kind, text, "", client, at=at, leaves=1, seconds=WORKINGS_SECONDS)
-        return self.read(lambda: dict(value))
+        return read_answer(lambda: dict(value))
 
     def proof(self, kind: str, text: str, client: str) -> dict[str, Any]:
         """Return the proof about a puzzle (`engine.solver.proof`) as JSON values, and what ended the search early.
@@ -133,12 +119,12 @@ class Hints(ABC):
         Without files there is nothing to prove.  Raises as `hint` does.
         """
         value = self.ask_at_length("proof", kind, text, "", client, seconds=PROOF_SECONDS)
-        return self.read(lambda: dict(value))
+        return read_answer(lambda: dict(value))
 
     def rating(self, kind: str, text: str, client: str) -> QualityReport:
         """Return how hard a puzzle is that was just solved; nobody waits for it either.  Raises as `hint` does."""
         value = self.ask("rating", kind, text, "", client, seconds=RATING_SECONDS, leaves=1, aside=True)
-        return self.read(lambda: QualityReport.from_json(value))
+        return read_answer(lambda: QualityReport.from_json(value))
 
     def rework(self, kind: str, text: str, drawn: str, client: str, *, wish: str, turn: int) -> Rework | None:
         """Return a puzzle in the making with its setter's wish applied; None if nothing was found.
@@ -147,7 +133,7 @@ class Hints(ABC):
         puzzle.
         """
         value = self.ask_at_length("rework", kind, text, drawn, client, seconds=REWORK_SECONDS, wish=wish, turn=turn)
-        return None if value is None else self.read(lambda: Rework.from_json(value))
+        return None if value is None else read_answer(lambda: Rework.from_json(value))
 
     def fresh(self, kind: str, recipe: str, client: str) -> Ready:
         """Return the puzzle of a recipe.
@@ -158,7 +144,7 @@ class Hints(ABC):
         value = self.ask("fresh", kind, recipe, "", client, seconds=DEAL_SECONDS)
         if value is None:
             raise NoAnswer("time")
-        return self.read(lambda: Ready(recipe, value["text"], value["title"]))
+        return read_answer(lambda: Ready(recipe, value["text"], value["title"]))
 
     def fresh_with_solutions(self, kind: str, recipe: str, client: str) -> SolvedPuzzle:
         """Return the puzzle of a recipe, with its solutions; raise as `fresh` does.
@@ -168,4 +154,6 @@ class Hints(ABC):
         value = self.ask("answered", kind, recipe, "", client, seconds=ANSWERED_SECONDS, leaves=1)
         if value is None:
             raise NoAnswer("time")
-        return self.read(lambda: SolvedPuzzle(Ready(recipe, value["text"], value["title"]), tuple(value["solutions"])))
+        return read_answer(
+            lambda: SolvedPuzzle(Ready(recipe, value["text"], value["title"]), tuple(value["solutions"]))
+        )

@@ -15,11 +15,11 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any
 
 from engine import Complaint, PuzzleError
 from webapp.jobs.spawn import end, start
-from webapp.jobs.status import NoAnswer
+from webapp.jobs.status import NoAnswer, read_answer
 from webapp.settings import Settings
 from webapp.waits import NoPlace, Waits
 
@@ -31,7 +31,6 @@ START_SECONDS = 30.0
 """The same until a process has been ready once; and how long one may take to start."""
 
 log = logging.getLogger(__name__)
-T = TypeVar("T")
 
 
 @dataclass(eq=False)
@@ -122,7 +121,7 @@ class Pool:
         if task in answer:
             return answer[task]
         if "refused" in answer:
-            raise PuzzleError(*self.read(lambda: complaints(answer["refused"])))
+            raise PuzzleError(*read_answer(lambda: complaints(answer["refused"])))
         if answer.get("stopped") == "time":
             raise NoAnswer("time")
         log.error("no %s of the kind %s: %s", task, kind, answer or "the process ended")
@@ -131,14 +130,6 @@ class Pool:
     def rank(self, client: str, leaves: int) -> float:
         """Return a waiting request's sort key: all are equal."""
         return 0.0
-
-    def read(self, read: Callable[[], T]) -> T:
-        """Return the answer in what a process wrote; raise `NoAnswer` if it cannot be read."""
-        try:
-            return read()
-        except (AttributeError, KeyError, TypeError, ValueError):
-            log.exception("what a hint process said cannot be read")
-            raise NoAnswer("failed") from None
 
     def _answer(self, line: bytes, turn: _Turn, seconds: float) -> dict[str, Any]:
         """Return what a process answers; nothing if it ends silently.

@@ -21,7 +21,7 @@ SEALED_COLUMNS = (
     *(Job.id, Job.digest, Job.kind, Job.text, Job.task, Job.entries),
     *(Job.state, Job.outcome, Job.sha256),
 )
-"""The columns that `webapp.store.tables.intact` checks, before and after the end."""
+"""The columns that `webapp.store.tables.is_intact` checks, before and after the end."""
 ENDING = ("state", "outcome", "finished", "progress", "sha256")
 """The columns that change when a job ends."""
 REPORTED: dict[str, type | tuple[type, ...]] = {

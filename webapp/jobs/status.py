@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import hashlib
+import logging
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from webapp.jobs.results import Result
 from webapp.store.values import ACTIVE, INDEXES, SOLVE, Task
 
+log = logging.getLogger(__name__)
+T = TypeVar("T")
 KEY = re.compile(r"[!-~]{1,200}")
 """The form of a key: 1 to 200 visible ASCII characters."""
 KEY_BYTES = 64 + 65 + 22 + 26 + INDEXES
@@ -21,6 +25,15 @@ class NoAnswer(Exception):
     def __init__(self, reason: Literal["busy", "time", "failed"]) -> None:
         super().__init__(reason)
         self.reason: Literal["busy", "time", "failed"] = reason
+
+
+def read_answer(read: Callable[[], T]) -> T:
+    """Return the answer in what a process wrote; raise `NoAnswer` if it cannot be read."""
+    try:
+        return read()
+    except (AttributeError, KeyError, TypeError, ValueError):
+        log.exception("an answer cannot be read")
+        raise NoAnswer("failed") from None
 
 
 class Overloaded(Exception):
