@@ -182,8 +182,7 @@
   /** @type {(only: boolean) => Promise<unknown>} */
   async function choose(only) {
     isOnly = Promise.resolve(only);
-    const cache = await caches.open(CHOICE);
-    return only ? cache.put(ONLY, new Response()) : cache.delete(ONLY);
+    return only ? (await caches.open(CHOICE)).put(ONLY, new Response()) : caches.delete(CHOICE);
   }
 
   /** Answers on the device; null if it declines, or has no way to.  If `kept`, it declines unless nothing is to leave it.

@@ -85,7 +85,7 @@ def kept_devices(page: Page) -> list[str]:
 
 def only(version: str, page: Page) -> Callable[[], bool]:
     """Whether this version is kept, whole, and no other."""
-    caches = {f"pages-{version}", f"assets-{version}", "device"}
+    caches = {f"pages-{version}", f"assets-{version}", "device", "choice"}
     return lambda: set(page.evaluate(ALL_KEPT)) == caches and kept_devices(page) == [version] * FILES
 
 
