@@ -146,7 +146,7 @@ class Puzzle(ABC, Generic[S]):
         except ValueError as error:  # engine.core.text knows nothing of puzzles and raises ValueError
             raise PuzzleError(str(error)) from error
         reason, weight = PuzzleError("nothing here yet"), -1
-        for part in _parts(bare):
+        for part in [bare] if cls.has_own_form(bare) else _parts(bare):
             for read in (cls.read, cls.read_loosely):
                 try:
                     found = read(part)
@@ -160,6 +160,11 @@ class Puzzle(ABC, Generic[S]):
                     if found is not None:
                         return found, part
         raise reason
+
+    @classmethod
+    def has_own_form(cls, text: str) -> bool:
+        """Return whether a clean text looks like a canonical one: then nothing else is meant, right or wrong."""
+        return False
 
     @classmethod
     def is_whole(cls, text: str) -> bool:

@@ -125,6 +125,11 @@ class Exchanged(Puzzle[S]):
         return ()
 
     @classmethod
+    def has_own_form(cls, text: str) -> bool:
+        is_own = cls.own_text is not None and cls.own_text.fullmatch(text) is not None
+        return is_own and text[-1].isalnum()  # other signs may end a sentence
+
+    @classmethod
     def from_file(cls, text: str) -> Self | None:
         """Return the puzzle in clean text of a format that one of `files` recognises; None if none does.
 

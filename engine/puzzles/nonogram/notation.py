@@ -26,7 +26,7 @@ from engine.core.text import quote
 from engine.formats.tatham import refuse_seed
 from engine.puzzles.nonogram.board import BLACK, Board
 from engine.puzzles.nonogram.colours.palette import hexadecimal
-from engine.puzzles.nonogram.tokens import Fields, Tokens, side_length, typed, understood
+from engine.puzzles.nonogram.tokens import BLACK_LETTER, Fields, Tokens, side_length, typed, understood
 
 T = TypeVar("T")
 
@@ -39,7 +39,7 @@ CANONICAL = re.compile(
     rf"(?:;(?P<colours>[a-z]={_HEXES}(?:,[a-z]={_HEXES})*))?"
 )
 """What `write` returns."""
-_COLOUR = re.compile(r"([a-z])=([0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
+_COLOUR = re.compile(r"([a-z])\s*=\s*([0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
 _GIVEN = re.compile(r"([0-9]*)([a-zB.])")
 _POINTS = str.maketrans("·⋅∙•", "....")
 _HASKELL_TOKEN = re.compile(r"[0-9]+|\S")
@@ -72,7 +72,7 @@ def _pattern_id(width_text: str, height_text: str, description: str) -> Tokens:
     width, height = side_length(width_text, "columns"), side_length(height_text, "rows")
     description, has_palette, colours = description.partition(";")
     palette = _palette(colours) if has_palette else {}
-    body, comma, tail = description.partition(",")
+    body, comma, tail = map(str.strip, description.partition(","))
     lines = body.split("/")
     if len(lines) != width + height:
         raise PuzzleError(
@@ -81,8 +81,11 @@ def _pattern_id(width_text: str, height_text: str, description: str) -> Tokens:
         )
     clues = [line.translate(_POINTS).split(".") for line in lines]
     is_coloured = bool(palette) or body.upper() != body.lower()
-    read_given = _given_colours if is_coloured else _given_squares
-    return Tokens(clues[:width], clues[width:], read_given(tail, width, height) if comma else (), palette)
+    givens: tuple[str, ...] = ()
+    if comma:
+        black = "B" if BLACK_LETTER in palette else f"B{BLACK_LETTER}"
+        givens = _given_colours(tail, width, height, black) if is_coloured else _given_squares(tail, width, height)
+    return Tokens(clues[:width], clues[width:], givens, palette)
 
 
 def _palette(text: str) -> dict[str, str]:
@@ -98,14 +101,14 @@ def _palette(text: str) -> dict[str, str]:
     return palette
 
 
-def _given_colours(tail: str, width: int, height: int) -> tuple[str, ...]:
+def _given_colours(tail: str, width: int, height: int, black: str) -> tuple[str, ...]:
     """Read the starting cells of a board with colours: each after the number of open cells before it, if any."""
     squares, at, size = "", 0, width * height
     while at < len(tail):
         found = _GIVEN.match(tail, at)
         if found is None:
             raise PuzzleError(f"starting cells: {quote(tail[at:])}. Use colours, and the open cells between as numbers")
-        squares += "?" * int(found[1][:7] or 0) + (BLACK if found[2] == "B" else found[2])
+        squares += "?" * int(found[1].lstrip("0")[:7] or 0) + (BLACK if found[2] in black else found[2])
         if len(squares) > size:
             raise PuzzleError(f"starting cells: the board is full before {quote(tail[at:])}")
         at = found.end()

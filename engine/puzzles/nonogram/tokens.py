@@ -18,10 +18,10 @@ _RUNS = {str(length): length for length in range(1, MAX_SIDE + 1)}
 _BETWEEN_NUMBERS = re.compile(r"\s*[,.]\s*|\s+")
 
 _COLOURED = re.compile(r"([0-9]+|\?)([a-z]?)|\*")
-_BLACK_LETTER = "k"
+BLACK_LETTER = "k"
 """Stands for black where runs have letters, unless a palette says otherwise."""
 _NAMES = "|".join(sorted(LETTERS, reverse=True))
-_WORDED = re.compile(rf"([0-9]+|\?)\s*({_NAMES})\b", re.IGNORECASE)
+_WORDED = re.compile(rf"((?<![0-9])[0-9]++|\?)\s*+({_NAMES})\b", re.IGNORECASE)
 NO_PALETTE: Mapping[str, str] = MappingProxyType({})
 
 
@@ -104,7 +104,7 @@ def _runs(
             wrong.append(Complaint(text, (place,)))
             continue
         colour = found[2] or BLACK
-        colour = BLACK if colour == _BLACK_LETTER and colour not in palette else colour
+        colour = BLACK if colour == BLACK_LETTER and colour not in palette else colour
         if found[1] is None:
             runs.append(Run(ANY))
         elif found[1] == "?":

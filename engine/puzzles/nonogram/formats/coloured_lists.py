@@ -112,9 +112,17 @@ def interpreted(columns: Sequence[Sequence[str]], rows: Sequence[Sequence[str]],
         sides = [[[(length, "", "") for length, _, _ in clue] for clue in side] for side in sides]
     is_shaded = any(name.isupper() for name in used) and not palette
     known = {name: palette.get(name) or _meaning(name, is_shaded=is_shaded) for name in used}
-    colours = inks({name: known[name] for name in (*filter(used.__contains__, palette), *used)})
+    words = [name for name in used if len(name) > 1 and name not in palette]
+    first = {known[name]: name for name in reversed(words)}
+    same = {name: first[known[name]] for name in words}  # as "Red" and "red"
+    colours = inks(
+        {name: known[name] for name in (*filter(used.__contains__, palette), *used) if same.get(name, name) == name}
+    )
     across, down = (
-        [[colours.token(length, name) if mark else length for length, mark, name in clue] for clue in side]
+        [
+            [colours.token(length, same.get(name, name)) if mark else length for length, mark, name in clue]
+            for clue in side
+        ]
         for side in sides
     )
     return Tokens(across, down, palette=colours.palette)
