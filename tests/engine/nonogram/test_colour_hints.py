@@ -120,6 +120,7 @@ def judge_body(board: Board, said: Statement, cells: Allowed) -> None:
         assert {each.letter for each in body.row} & {each.letter for each in body.column} == {body.paint.letter}
     elif isinstance(body, bodies.LineSays):
         assert body.decided or body.barred
+        assert {cell for cell, _ in (*body.decided, *body.barred)} <= set(board.cells(body.line))
     elif isinstance(body, bodies.Foreign | bodies.TooMany):
         own = [run.length for run in board.runs(body.line) if run.colour == body.paint.letter or run.length == ANY]
         there = [cell for cell in board.cells(body.line) if cells[cell] == {body.paint.letter}]

@@ -33,8 +33,10 @@ class ColourSuppositions(NonogramSuppositions):
         """Raise `Stopped` if there would be too many clauses, or whatever the tick raises."""
         self.board = board
         self.lines = {str(line): line for line in board.lines}
+        if len(board.colours) * board.width * board.height > MOST_CLAUSES:
+            raise Stopped("size")
         known, model = ColourLines(board, grid), Model()
-        of = cell_variables(model, known)
+        of = cell_variables(model, known, tick)
         self.variables = {
             (cell, board.colours[colour]): variable
             for cell, variables in of.items()
@@ -124,19 +126,24 @@ class ColourSuppositions(NonogramSuppositions):
         yield from self._linked(chain)
 
     def _linked(self, chain: Chain) -> Iterator[Statement]:
-        """Yield what each line makes of what is known by then, the last of them a dead end."""
+        """Yield what each line makes of what is known by then, the last of them a dead end; of the cell that something
+        is supposed of only what that leaves open.
+        """
         known = [chain.supposed]
+        is_settled = chain.supposed > 0 or self._other(self._paint(abs(chain.supposed))[1]) is not None
+        supposed = {self.meaning[abs(chain.supposed)][0]} if is_settled else set()
         for link in chain.links:
             line, because = self.lines[self.explainer.rules[link.rule].text], self._facts(known)
             if not link.adds:
                 yield Statement(bodies.NoWay(line, is_supposed=True), (), because, (str(line),))
                 return
-            made = self._painted(link.adds)
-            settled = {cell for cell, _ in made}
+            known += link.adds
+            made = [each for each in self._painted(link.adds) if each[0] not in supposed]
+            settled = supposed | {cell for cell, _ in made}
             barred = tuple(each for x in link.adds if x < 0 and (each := self._paint(-x))[0] not in settled)
             says = facts(made) + facts(barred, holds=False)
-            yield Statement(bodies.LineSays(line, tuple(made), barred), says, because, (str(line),))
-            known += link.adds
+            if says:
+                yield Statement(bodies.LineSays(line, tuple(made), barred), says, because, (str(line),))
 
     def _paint(self, variable: int) -> tuple[Cell, Paint]:
         cell, letter = self.meaning[variable]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import groupby
+from itertools import cycle, groupby
 from typing import Any
 
 from engine.core.places import Cell, place
@@ -73,7 +73,7 @@ def _slides(body: bodies.Slides) -> Iterator[Mark]:
 
 def _away(body: bodies.Away) -> Iterator[Mark]:
     yield _focus(body.line)
-    for band, tone in zip(body.bands, BANDS, strict=False):
+    for band, tone in zip(body.bands, cycle(BANDS), strict=False):
         yield Mark("ghost", _places(body.line, band.cells), _label(band.paint.letter), tone)
 
 
