@@ -173,7 +173,7 @@ class Board:
         """What people call the colours that cells can be painted with, by their letters."""
         from engine.puzzles.nonogram.colours.palette import names
 
-        return {} if self.ink is None else {BLACK: "black"} | names(self.ink.palette)
+        return {} if self.ink is None else names(self.ink.palette)
 
     def word(self, cell: str) -> str:
         """Return what people call a cell's value."""

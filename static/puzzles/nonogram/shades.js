@@ -106,13 +106,11 @@ export function nameOf(hexes, names) {
 /** Colours by their letters as boards have them: each with a name that no other has.
  * @type {(colours: [string, string][], names: Record<string, string>) => Colour[]} */
 export function named(colours, names) {
-  /** @type {string[]} */
-  const taken = [];
+  const taken = ["black"];
   return colours.map(([letter, hexes]) => {
     if (letter === "#") return [letter, hexes, "black", writingOn(hexes)];
     const name = nameOf(hexes, names);
-    let [free, number] = [name, 2];
-    while (taken.includes(free)) free = `${name} ${number++}`;
+    const free = taken.includes(name) ? `${name} ${letter}` : name;
     taken.push(free);
     return [letter, hexes, free, writingOn(hexes)];
   });

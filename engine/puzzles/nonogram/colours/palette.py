@@ -149,15 +149,13 @@ def lettered(colours: Sequence[str]) -> dict[str, str]:
 
 
 def names(palette: Palette) -> dict[str, str]:
-    """Return what people call each colour of a board, no two alike, by its letter; `#` is black and `.` empty."""
-    found: dict[str, str] = {}
+    """Return what people call black and each colour of a board, by its letter; with its letter if it looks like one
+    before, since a number would look like one of cells.
+    """
+    found = {BLACK: "black"}
     for letter, colour in palette:
         name = _named(colour)
-        number = 2
-        while name in found.values():
-            name = f"{_named(colour)} {number}"
-            number += 1
-        found[letter] = name
+        found[letter] = f"{name} {letter}" if name in found.values() else name
     return found
 
 
@@ -170,7 +168,7 @@ def _named(colour: str) -> str:
 
 def shown(colours: str, palette: Palette) -> tuple[Colour, ...]:
     """Return the colours of a board that cells can be painted with, black first if it is among them."""
-    hexes, called = {BLACK: INK, **dict(palette)}, {BLACK: "black", **names(palette)}
+    hexes, called = {BLACK: INK, **dict(palette)}, names(palette)
     return tuple(Colour(each, hexes[each], called[each], writing_on(hexes[each])) for each in colours if each != WHITE)
 
 

@@ -342,7 +342,7 @@ def test_colours_that_look_alike_are_named(visit: Visit) -> None:
     page.locator(".palette").get_by_label("cyan", exact=True).fill("#40cce0")
     assert any(each.endswith(" is hard to see on paper.") for each in warnings.all_text_contents())
     page.locator(".palette").get_by_label("cyan", exact=True).fill("#e13232")
-    assert "Red and red 2 look alike." in warnings.all_text_contents()
+    assert "Red and red c look alike." in warnings.all_text_contents()
 
 
 def test_clues_are_typed_with_colours_and_unknowns(visit: Visit) -> None:
