@@ -25,7 +25,6 @@ EITHER = frozenset("OoQNn")
 _FRAME = re.compile(r"[\s+|=─━│┃┌┐└┘├┤┬┴┼╔╗╚╝║═╠╣╦╩╬╭╮╰╯┏┓┗┛┣┫┳┻╋-]+")
 _EDGE = "|│┃║"
 _CORNERS = "+─━┌┐└┘╔╗╚╝═╭╮╰╯┏┓┗┛├┤┬┴┼┏┓┗┛╠╣"
-_GAPS = re.compile(r"\s*[,;\t|│┃║]\s*")
 _CELL = re.compile(r"""\[(.{0,2}?)\]|\((.{0,2}?)\)|"(.{0,2}?)"|'(.{0,2}?)'""")
 _QUOTED_ROW = re.compile(r"""\s*(?:[-*•]\s+)?(["'])([^"']+)\1\s*[,;]?""")
 _FENCE = re.compile(r"(?:`{3}|~{3})\w*")

@@ -27,6 +27,8 @@ from engine.puzzles.nonogram.solver.lines import Possible, arrangements
 from engine.sat.model import Model
 
 MOST_PLACEMENTS, MOST_CLAUSES, MOST_PASSES = 30, 40, 12
+MOST_SETS = 1_000
+"""Sets of states up to which the ways of a line are counted: with many unknown clues there is no end of them."""
 """Shown of each, the last pass always; more are counted."""
 MOST_CELLS = 8_000
 """Cells of all placements, and of all passes, that are shown."""
@@ -111,7 +113,7 @@ class NonogramWorkings(Workings):
 def workings(board: Board, at: str, tick: Tick) -> NonogramWorkings:
     """Return the workings, showing the line `at`, such as `r3`, or else the one whose clue tells the most."""
     named = {line.place: _SingleLine(board, line) for line in board.lines}
-    line = named.get(at) or max(named.values(), key=lambda each: each.tells)
+    line = named.get(at) or max(named.values(), key=lambda each: each.tells(tick))
     clauses, questions = line.clauses()
     passages, broken = _passages(board, tick)
     shown = min(MOST_PASSES, MOST_CELLS // (board.width * board.height))
@@ -159,7 +161,7 @@ class _SingleLine:
 
     @cached_property
     def number(self) -> int:
-        """Number of placements."""
+        """Number of placements; 0 if there are too many to count."""
         if self.board.is_plain:
             return comb(self.slack + len(self.runs), len(self.runs))
         traced = self.machine.trace(self.blank) or []
@@ -170,6 +172,8 @@ class _SingleLine:
                 for own in self.machine.of:
                     if here := before & own & states:
                         ways[self.machine.after(here)] += each
+            if len(ways) > MOST_SETS:
+                return 0
             reached = ways
         return reached.total()
 
@@ -178,11 +182,11 @@ class _SingleLine:
         """What all placements have in common, and `?` for other cells."""
         return _letters(self.board, _possible(self.board, self.line, self.blank) or self.blank)
 
-    @property
-    def tells(self) -> tuple[bool, int]:
+    def tells(self, tick: Tick) -> tuple[bool, bool, int]:
         """Return whether the clue alone tells some of the cells and not all, and how few placements it has."""
+        tick(Progress("reading the clues"))
         is_clear = "?" in self.shared and not set(self.shared) <= {"?", WHITE}
-        return is_clear and len(self.runs) > 1, -self.number
+        return is_clear and len(self.runs) > 1, self.number > 0, -self.number
 
     def placements(self) -> Iterator[str]:
         """Yield placements, the leftmost first; with colours or unknown clues in any order, no more than are shown."""

@@ -10,9 +10,13 @@ from collections.abc import Iterator
 from engine.core.limits import Tick, counting_from, never_stop
 from engine.core.puzzle import Complaint
 from engine.puzzles.nonogram.board import ANY, UNKNOWN, Board, Grid, runs_text
+from engine.puzzles.nonogram.colours.automaton import automaton
 from engine.puzzles.nonogram.colours.encoding import encode
 from engine.puzzles.nonogram.colours.lines import ColourLines
 from engine.sat.model import Encoding
+
+MOST_LOOKED_AT = 10_000
+"""Cells of a board of which `flaws` looks at every line with starting cells: it has to be quick."""
 
 
 def solutions(board: Board, tick: Tick, known: Grid | None = None) -> Iterator[Grid]:
@@ -66,9 +70,11 @@ def flaws(board: Board) -> Iterator[Complaint]:
                 yield Complaint(
                     f"the rows have {in_rows} {board.word(colour)} cells, the columns {in_columns}", missing=() in fewer
                 )
-    if board.givens:
+    if board.givens and board.width * board.height <= MOST_LOOKED_AT:
         lines = ColourLines(board)
         for line in board.lines:
-            if lines.automata[line].possible(lines.line(line)) is None:
+            if all(board.given(cell) == "?" for cell in board.cells(line)):
+                continue
+            if automaton(board.runs(line), board.colours).possible(lines.line(line)) is None:
                 text = f"{line}: the starting cells leave no room for {runs_text(board.runs(line))}"
                 yield Complaint(text, (line.place,))

@@ -118,11 +118,14 @@ def automaton(runs: tuple[Run, ...], colours: str) -> Automaton:
     """Return the automaton of a clue, on a board of these colours, white first."""
     own: list[int] = []  # the colour of each state
     edges: set[tuple[int, int]] = set()
-    painted = [each for each in runs if each.length != ANY]
-    any_before = [False] * (len(painted) + 1)
-    for at, run in enumerate(runs):
+    painted: list[Run] = []
+    any_before = [False]
+    for run in runs:
         if run.length == ANY:
-            any_before[sum(each.length != ANY for each in runs[:at])] = True
+            any_before[-1] = True
+        else:
+            painted.append(run)
+            any_before.append(False)
 
     def add(colour: int) -> int:
         own.append(colour)

@@ -28,7 +28,7 @@ def encode(lines: ColourLines, tick: Tick) -> Encoding:
         Stopped: raised by the tick.
     """
     board, model = lines.board, Model()
-    of = cell_variables(model, lines)
+    of = cell_variables(model, lines, tick)
     for line in board.lines:
         tick(Progress("reading the rules", fixed=lines.known))
         variables = [of[cell] for cell in board.cells(line)]
@@ -41,7 +41,7 @@ def encode(lines: ColourLines, tick: Tick) -> Encoding:
 def full_rules(board: Board, tick: Tick) -> Encoding:
     """Return all rules, without anything that follows from a line or a given cell."""
     lines, model = ColourLines(board, ()), Model()
-    of = cell_variables(model, lines)
+    of = cell_variables(model, lines, tick)
     for line in board.lines:
         tick(Progress("reading the rules"))
         with model.rule(_named(board, line), line.place):
@@ -54,11 +54,16 @@ def full_rules(board: Board, tick: Tick) -> Encoding:
     return Encoding(model, _meaning(board, of))
 
 
-def cell_variables(model: Model, lines: ColourLines) -> dict[tuple[int, int], Variables]:
-    """Return the variables of all cells, of which exactly one is true."""
+def cell_variables(model: Model, lines: ColourLines, tick: Tick) -> dict[tuple[int, int], Variables]:
+    """Return the variables of all cells, of which exactly one is true.
+
+    Raises:
+        Stopped: raised by the tick.
+    """
     of: dict[tuple[int, int], Variables] = {}
     with model.rule("Each cell has one colour", standing="law"):
         for r, row in enumerate(lines.cells):
+            tick(Progress("reading the rules"))
             for c, colours in enumerate(row):
                 of[r, c] = {each: model.fresh() for each in bits(colours)} if colours & colours - 1 else {}
                 if of[r, c]:

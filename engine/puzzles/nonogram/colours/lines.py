@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
-from engine.core.grid import bits
 from engine.core.limits import Progress, Tick
 from engine.core.places import Cell
 from engine.puzzles.nonogram.board import Board, Grid, Line
@@ -32,14 +31,6 @@ class ColourLines:
     def automata(self) -> dict[Line, Automaton]:
         """The automaton of each line."""
         return {line: automaton(self.board.runs(line), self.board.colours) for line in self.board.lines}
-
-    def copy(self) -> ColourLines:
-        """Return an independent copy."""
-        other = ColourLines(self.board, ())
-        other.cells = [row.copy() for row in self.cells]
-        other.__dict__["automata"] = self.automata
-        other._stale = self._stale.copy()
-        return other
 
     def line(self, line: Line) -> list[int]:
         """Return the colours that each cell of a line may have."""
@@ -81,9 +72,10 @@ class ColourLines:
             Stopped: raised by the tick.
         """
         while self._stale:
-            tick(Progress("solving line by line", fixed=self.known))
+            progress = Progress("solving line by line", fixed=self.known)
             stale, self._stale = self._stale, set()
             for line in sorted(stale, key=lambda each: (each.kind, each.index)):
+                tick(progress)
                 self._stale.discard(line)
                 before = self.line(line)
                 after = self.automata[line].possible(before)
@@ -94,7 +86,3 @@ class ColourLines:
                         self.restrict(line.cell(number), colours)
                 self._stale.discard(line)  # what a line says of itself is said at once
         return True
-
-    def values(self, cell: Cell) -> list[str]:
-        """Return the colours that a cell may have."""
-        return [self.board.colours[each] for each in bits(self.cells[cell[0]][cell[1]])]
