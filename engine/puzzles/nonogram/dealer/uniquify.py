@@ -188,12 +188,13 @@ def _groups(others: Iterable[set[Cell]]) -> Iterator[list[Cell]]:
     taken: set[Cell] = set()
     for cells in others:
         while cells:
-            group, edge = list[Cell](), [cells.pop()]
+            group, edge = list[Cell](), [min(cells)]  # a set has another order in a browser
+            cells.remove(edge[0])
             while edge:
                 r, c = edge.pop()
                 group.append((r, c))
-                near = {cell for cell in cells if cell[0] == r or cell[1] == c}
-                cells -= near
+                near = sorted(cell for cell in cells if cell[0] == r or cell[1] == c)
+                cells.difference_update(near)
                 edge += near
             if taken.isdisjoint(group):
                 taken.update(group)
