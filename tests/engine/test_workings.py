@@ -109,6 +109,17 @@ class TestNonogram:
         ) == solve(PUZZLES["nonogram"].parse(self.text)).solutions[0]
 
 
+def test_ways_without_end_are_not_counted() -> None:
+    puzzle: Any = PUZZLES["nonogram"].parse(f"80x1:{'/'.join(80 * '*')}/*.1{14 * '.?'}")
+    assert puzzle.workings("r1").number == 0
+    assert puzzle.workings("c1").number == 2
+
+
+def test_values_as_near_as_each_other_are_both_named() -> None:
+    puzzle: Any = PUZZLES["countdown"].parse("75,50,25,8,7,5=947")
+    assert puzzle.workings().nearest == (946, 948)
+
+
 def test_a_line_without_placement_is_named() -> None:
     puzzle: Any = PUZZLES["nonogram"].parse("2x2:2/2/1/2")
     found = puzzle.workings()

@@ -54,6 +54,7 @@ class CountdownWorkings(Workings):
 
     `lines`, `ways`  as counted in `sizes`, and those that differ in more than order and brackets.
     `plain_lines`, `plain_ways`  of these, the ones with + and × alone.
+    `nearest`        these values.
     `tree`           how the tiles are split in the simplest way.
     """
 
@@ -62,6 +63,7 @@ class CountdownWorkings(Workings):
     ways: int = 0
     plain_lines: int = 0
     plain_ways: int = 0
+    nearest: tuple[int, ...] = ()
     simplest: str = ""
     tree: Branch = Branch(0, ())
 
@@ -82,12 +84,13 @@ def workings(tiles: Selection, target: int, tick: Tick) -> CountdownWorkings:
         sizes.append(Size(size, len(chosen), 2 ** (size - 1) - 1, sum(found.values()), len(found)))
     ways = [text for _, _, text in ranked(tiles, target, tick)]
     tree = _branch(ast.parse(ways[0], mode="eval").body)
-    nearest = {tree.value, 2 * target - tree.value}
+    sought = sorted({tree.value, 2 * target - tree.value})
+    nearest = tuple(value for value in sought if any(value in counts for counts in every.values()))
     lines, plain_lines = (
         sum(counts.get(value, 0) for counts in each.values() for value in nearest) for each in (every, plain)
     )
     plain_ways = sum("-" not in way and "/" not in way for way in ways)
-    return CountdownWorkings("", tuple(sizes), lines, len(ways), plain_lines, plain_ways, ways[0], tree)
+    return CountdownWorkings("", tuple(sizes), lines, len(ways), plain_lines, plain_ways, nearest, ways[0], tree)
 
 
 def _expressions(hand: Selection, counts: Mapping[Selection, Counts], *, plain: bool = False) -> Counts:

@@ -89,6 +89,18 @@ def test_examples_can_be_looked_at(client: FlaskClient, slug: str) -> None:
         assert "None" not in words(page.text).replace("None of them", ""), each.title
 
 
+@pytest.mark.parametrize(
+    ("slug", "text", "said"),
+    [
+        ("nonogram", f"80x1:{'/'.join(80 * '*')}/*.1{14 * '.?'}", "more ways than we can count to fill the line"),
+        ("countdown", "75,50,25,8,7,5=947", "make 946 or 948."),
+        ("trades", "start:1a;goal:1a;x:1a=1b", "Here you have the goal already."),
+    ],
+)
+def test_odd_puzzles_are_told_as_they_are(client: FlaskClient, slug: str, text: str, said: str) -> None:
+    assert said in words(client.get(f"/how/{slug}", query_string={"text": text, "at": "r1"}).text)
+
+
 def test_the_index_leads_to_all(client: FlaskClient) -> None:
     page = client.get("/how").text
     assert all(f'href="/how/{slug}"' in page for slug in TRANSPARENT)
