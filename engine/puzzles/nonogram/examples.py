@@ -20,10 +20,10 @@ EXAMPLES = (
     Example(
         "An apple, in colour",
         "10x10:/4r/2r.2y.3r/8r/3n.6r/1g.7r/2g.8r/2g.7r/4r/"
-        "/1n.2g/1n.3g/2r.1n.3r/8r/1r.1y.6r/1r.1y.6r/8r/6r/6r/1r.1r;g=2f9e44,n=8d5524,r=e03131,y=ffd43b",
+        "/1n.2g/1n.3g/2r.1n.3r/8r/1r.1y.6r/1r.1y.6r/8r/6r/6r/1r.1r;n=8d5524,g=2f9e44,r=e03131,y=ffd43b",
     ),
     Example(
-        "A space alien, with hidden clues",
-        "10x10:3/5/?.4/?.?/?/?/?.?/?.4/5/3//6/?/10/2.2.2/2.2.2/8/6/?.?.?/?.2.?",
+        "A burger, with hidden clues",
+        "10x10:?.3.?/2.?.?.2/?.?.?/?.?.?/?.?.?.?/?.?.?/?.?.?/?.?.?.?/2.?.2/?.?.?.?/6/8/10//?/?.?.?.?/?//?/8",
     ),
 )

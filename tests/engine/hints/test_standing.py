@@ -51,7 +51,7 @@ def spelled(puzzle: Any, grid: Grid) -> str:
 def other(puzzle: Any, value: Any) -> Any:
     """Another value of a cell."""
     if isinstance(value, str):
-        return "#" if value == "." else "."
+        return str(puzzle.board.colours[1]) if value == "." else "."
     return value % (puzzle.width if isinstance(puzzle, DigitPuzzle) else puzzle.width * puzzle.height) + 1
 
 
