@@ -196,6 +196,10 @@ def test_published_rules_hold(text: str, solutions: list[tuple[str, ...]]) -> No
         ("2x1:1r/1/1;r=111,r=222", "there’s a second “r”"),
         ("2x1:1r/1b/1r.1b,9r", "starting cells: the board is full before “9r”"),
         ("2x1:1r/1b/1r.1b,1!r", "starting cells: “1!r”"),
+        ("3x1:1/1/1/*.4", "row 1: * 4 needs 4 cells, but the row has 3"),  # and no smaller puzzle is found in it
+        ("4x3://?/1/?//1.*/2", "clues after the colon: 8. Use 7"),
+        ("1x3:?.1/1//1.*,.Bz", "starting cells: character 1 is “.”"),
+        ("rows:\n" + 60_000 * "1" + "\ncolumns:\n1\n1", "row 1: “111"),
         ("1x1:1/" + ".".join(f"1{letter}" for letter in "rgbyopcmne"), "row 1"),
     ],
 )
@@ -203,6 +207,27 @@ def test_what_is_wrong_is_named(text: str, said: str) -> None:
     with pytest.raises(PuzzleError) as refused:
         Nonogram.parse(text)
     assert said in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("2x2:1r/1/1r/1, B ; r = ff0000", "2x2:1r/1/1r/1,B;r=ff0000"),
+        ("2x2:1/1/1/1, Ad", "2x2:1/1/1/1,Ad"),
+        ("3x1:*/*/*/*,00000002r;r=e03131", "3x1:*/*/*/*,2r;r=e03131"),
+        ("2x1:1k/1r/1k.1r,k", "2x1:1/1r/1.1r,B;r=e03131"),
+        (
+            '{"rows": [[{"color": "Red", "length": 1}]], "columns": [[{"color": "red", "length": 1}]]}',
+            "1x1:1r/1r;r=e03131",
+        ),
+    ],
+)
+def test_whatever_was_meant_is_read(text: str, meant: str) -> None:
+    assert str(Nonogram.parse(text)) == meant
+
+
+def test_a_line_of_thousands_of_unknown_runs_is_read_and_looked_at() -> None:
+    assert list(Nonogram.parse("1x1:" + "*." * 30_000 + "*/*,a").flaws()) == []
 
 
 def test_unequal_numbers_are_told_by_colour() -> None:
@@ -267,7 +292,7 @@ def test_colours_have_letters_and_names_of_their_own() -> None:
     letters = lettered([f"{value:02x}{255 - value:02x}40" for value in range(0, 250, 25)])
     assert len(set(letters.values())) == 10
     said = names((("a", "ff0000"), ("b", "fe0000"), ("c", "00aa00")))
-    assert said == {"a": "red", "b": "red 2", "c": "green"}
+    assert said == {"#": "black", "a": "red", "b": "red b", "c": "green"}
     assert [hexadecimal(each) for each in ("#F00", "00ff00", "Red", "skyblue", "what")] == [
         "ff0000",
         "00ff00",
