@@ -9,7 +9,7 @@ import { bringBoardIntoSight, bringIntoSight } from "../editor/scroll-into-view.
 import { Autosave } from "../storage/autosave.js";
 import { packState, readShared } from "../storage/shared-state.js";
 import * as slip from "./bottom-sheet.js";
-import { bindFresh, leadOn, playedRecipe } from "./fresh.js";
+import { bindFresh, leadOn, passOver, playedRecipe } from "./fresh.js";
 import { bindLoader, load, trigger } from "./loader.js";
 import { learn, mode, modeBeforeSolve, shared, show, showAddress } from "./modes.js";
 import { find, kind, on, script, textField } from "./page.js";
@@ -77,6 +77,7 @@ async function open() {
   const board = autosave.recall();
   const earlier = board ?? autosave.recallLook();
   if (earlier) session.resume(earlier);
+  if (passOver(session.done)) return;
   await mount();
   if (board && editor && board.script === script()) {
     Object.assign(session.options, board.options); // what began at a step that was not there until now

@@ -1,7 +1,10 @@
 // Fresh puzzles: what was played last in each size and level, so that nothing comes twice, and only levels that there are.
 
-import { readText, writeText } from "../storage/storage.js";
-import { find, textField } from "./page.js";
+import { readText, remove, writeText } from "../storage/storage.js";
+import { find, on, textField } from "./page.js";
+
+const ASKED = "fresh"; // how many in a row were passed over, from when a fresh puzzle is asked for until it is there
+const MOST_PASSED = 5;
 
 /** The puzzle that the server drew, which its words on the page are about. */
 export const served = textField()?.value;
@@ -39,6 +42,7 @@ function bind(form) {
   form.addEventListener("submit", () => {
     const last = readText(`last:${start.slice(1)}-${chosen("size")?.value}-${chosen("level")?.value}`);
     if (last) inputs("from")[0].value = last;
+    ask();
   });
   offer();
 }
@@ -49,6 +53,25 @@ export const playedRecipe = () => {
   const form = document.querySelector(".fresh form");
   return textField()?.value === served ? form?.dataset.recipe : undefined;
 };
+
+const ask = (passed = 0) => writeText(ASKED, String(passed), "sessionStorage");
+
+on("click", ({ target, ctrlKey, metaKey, shiftKey }) => {
+  if (target.closest('a[href*="/new?"]') && !(ctrlKey || metaKey || shiftKey)) ask();
+});
+
+/** Goes on to the next puzzle where a fresh one was asked for and this is finished, under whatever address it was; tells
+ * whether it does.
+ * @type {(isDone: boolean) => boolean} */
+export function passOver(isDone) {
+  const passed = readText(ASKED, "sessionStorage");
+  remove(ASKED, "sessionStorage");
+  const next = /** @type {HTMLAnchorElement | null} */ (document.querySelector("a[data-another]"));
+  if (passed === null || !isDone || !next || !playedRecipe() || Number(passed) === MOST_PASSED) return false;
+  ask(Number(passed) + 1);
+  location.replace(next.href);
+  return true;
+}
 
 /** To be called before anything else looks at the page's address. */
 export function bindFresh() {

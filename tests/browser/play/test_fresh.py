@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from engine import PUZZLES, Recipe, of_the_day, solve
+from engine import PUZZLES, Recipe, deal, of_the_day, solve
 from tests.browser.conftest import Visit
+from tests.browser.test_every_way import WAYS
 
 TODAY = datetime.now(UTC).date()
 DAILY = next(recipe for recipe in of_the_day(TODAY) if recipe.kind == "kenken")
@@ -23,6 +25,27 @@ def finish(page: Page) -> None:
     for number, digit in enumerate(digits):
         cells.nth(number).click()
         page.keyboard.press(str(digit))
+    expect(page.locator("#win")).to_be_visible()
+
+
+def test_a_puzzle_that_was_solved_under_another_address_is_passed_over(phone: Visit) -> None:
+    shelf = [Recipe.latest("nonogram", "10", "Very easy", seed) for seed in range(1000, 1200)]
+    seen: dict[str, Recipe] = {}
+    for recipe in shelf:
+        text = str(deal(recipe))
+        if text in seen and recipe.seed > seen[text].seed + 1:
+            break
+        seen[text] = recipe
+    else:
+        pytest.fail("no two are the same any more: take more of them")
+    page = phone.editor(f"/nonogram/new/{seen[text]}")
+    WAYS["nonogram"](page, solve(PUZZLES["nonogram"].parse(text)).solutions[0])
+    expect(page.locator("#win")).to_be_visible()
+    phone.editor(f"/nonogram/new/{replace(recipe, seed=recipe.seed - 1)}")
+    page.locator(".fresh summary").first.click()
+    page.get_by_role("button", name="New puzzle").click()
+    expect(page).to_have_url(re.compile(f"/nonogram/new/{replace(recipe, seed=recipe.seed + 1)}$"))
+    page.goto(f"{phone.site}/nonogram/new/{recipe}")  # a link leads to what it says
     expect(page.locator("#win")).to_be_visible()
 
 
