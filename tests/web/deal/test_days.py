@@ -43,13 +43,6 @@ EVERY_DAY = [FIRST_DAY + timedelta(days=number) for number in range(60)]
 TODAY = datetime.now(UTC).date()
 
 
-@pytest.fixture(autouse=True)
-def _same_day() -> None:
-    """What is expected was worked out for the day on which the tests began."""
-    if datetime.now(UTC).date() != TODAY:
-        pytest.skip("midnight came meanwhile")
-
-
 def test_each_day_has_one_of_each_kind_and_no_two_days_the_same() -> None:
     seen = set()
     for day in EVERY_DAY:
