@@ -225,8 +225,8 @@ def test_where_chance_repeats_itself_no_two_seeds_come_to_the_same(slug: str, si
 
 
 UNLIKE = {"nonogram": 0.8}
-"""The part of the first fifty on a shelf that differ, rotated and mirrored ones not: small patterns are few, and recipes
-that were published don't change."""
+"""The part of a shelf's first fifty that differ, where rotated and mirrored ones don't: small patterns are few, and
+recipes that were published don't change."""
 
 
 @pytest.mark.slow
