@@ -77,4 +77,4 @@ def palette_of(board: Board) -> Palette:
 def names_of(board: Board) -> dict[str, str]:
     """Return a name for each letter of a board's palette, no two alike, none `black` or `white`."""
     names = {letter: board.word(letter) for letter, _ in palette_of(board)}
-    return {letter: f"{name} {letter}" if name in {"black", "white"} else name for letter, name in names.items()}
+    return {letter: f"{name} {letter}" if name == "white" else name for letter, name in names.items()}
