@@ -48,7 +48,8 @@ def reckon(page: Page, best: Any) -> None:
 def spell(page: Page, best: Any) -> None:
     for letter in best[0].upper():
         page.locator(".rack .tile[aria-pressed=false]", has_text=letter).first.tap()
-    page.locator("#bar").get_by_role("button", name="Check").tap()
+    if len(best[0]) < page.locator(".rack .tile").count():  # with all letters it's checked at once
+        page.locator("#bar").get_by_role("button", name="Check").tap()
 
 
 def trade(page: Page, way: Any) -> None:
