@@ -13,7 +13,6 @@ from flask.testing import FlaskClient
 from tests import ROOT
 from tests.web.device.folders import VERSION, write_folder
 from webapp.pages.site.device import FILES, Built, find_built, hash_sources
-from webapp.pages.site.offline import script
 
 BASE = f"/device/{VERSION}"
 WORKER = f"{BASE}/worker.js"
@@ -22,7 +21,6 @@ WASM = "'wasm-unsafe-eval'"
 
 def offered(client: FlaskClient) -> object:
     """What the service worker is told of devices."""
-    script.cache_clear()  # it holds what the last application of this process had
     _, _, told = client.get("/sw.js").text.partition("=")
     return json.JSONDecoder().raw_decode(told.strip())[0]["device"]
 

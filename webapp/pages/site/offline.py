@@ -26,6 +26,8 @@ NEVER = ("/api", "/healthz", "/jobs", "/metrics", "/oembed", "/readyz", "/sw.js"
 """Prefixes of paths that the worker leaves alone, whatever they answer."""
 NAMED = re.compile(r'\b(?:src|href)="(/[^"]+\?v=[0-9a-f]{10})"')
 """How a page names what it needs."""
+SCRIPTS = "service worker"
+"""Where an application keeps its workers' texts, checked now and then, since that takes a look at all static files."""
 POLICY = "default-src 'none'; connect-src 'self'"
 """The worker's own policy: it may fetch what the site has, and nothing else."""
 FAREWELL = """\
@@ -45,7 +47,8 @@ self.addEventListener("activate", (event) => event.waitUntil((async () => {
 def worker() -> Response:
     """Return the service worker; if it is switched off, one that cleans up after it."""
     is_on = current_app.config["OFFLINE"]
-    text = script(current_app.static_folder, int(time.monotonic() / assets.LOOK_EVERY)) if is_on else FAREWELL
+    now = int(time.monotonic() / assets.LOOK_EVERY)
+    text = current_app.extensions[SCRIPTS](current_app.static_folder, now) if is_on else FAREWELL
     response = assets.smallest(minify(text, "text/javascript").encode(), "text/javascript")
     response.headers["Content-Security-Policy"] = POLICY
     response.cache_control.no_cache = True
@@ -60,9 +63,8 @@ def fallback() -> str:
     return render_template("site/offline.html")
 
 
-@lru_cache(maxsize=8)
 def script(folder: str | None, _when: int) -> str:
-    """Return the worker with its hash, checked now and then, since that takes a look at all static files."""
+    """Return the worker with its hash."""
     page = render_template("site/offline.html")
     first = list(dict.fromkeys(NAMED.findall(page)))
     told = {
@@ -91,5 +93,6 @@ def release(folder: str | None, page: str) -> str:
 def init_app(app: Flask, *, is_on: bool) -> None:
     """Serve the worker, and let pages register it if it is on."""
     app.config["OFFLINE"] = is_on
+    app.extensions[SCRIPTS] = lru_cache(maxsize=8)(script)
     app.jinja_env.globals["works_offline"] = is_on
     app.register_blueprint(offline)
