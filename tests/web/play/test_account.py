@@ -25,7 +25,7 @@ def test_a_result_leads_to_its_account(client: FlaskClient, slug: str) -> None:
     part = client.get(f"/{slug}/account", query_string={"text": text}, headers=HTMX).text
     assert "<h1>" not in part
     assert "yes-or-no questions" in part
-    assert "The last clause has no answer left. So there’s no other solution." in part
+    assert "The last clause has no answer left and can’t be right. So there’s no other solution." in part
 
 
 @pytest.mark.parametrize("seconds", [{"stated": 0.1}, {"stated": 0.1, "searched": 0.2}])
