@@ -82,7 +82,7 @@ def limited(turns: int) -> Tick:
 @pytest.mark.parametrize("slug", KINDS)
 def test_small_changes_make_dealt_puzzles_harder_and_easier(slug: str, harder: bool) -> None:
     """Some of them, if not all: a few are alone of their level."""
-    recipes = [each for each in DEALT if each.kind == slug and each.level == GRADES[1]][:4]
+    recipes = [each for each in DEALT if each.kind == slug and each.level == GRADES[1]][:2]
     found = 0
     for recipe in recipes:
         puzzle = puzzle_of(recipe)

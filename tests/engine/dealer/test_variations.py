@@ -81,7 +81,7 @@ def changes(kind: Any, sizes: dict[str, tuple[str, ...]], seeds: range, *, harde
 @pytest.mark.parametrize("harder", [True, False], ids=["harder", "easier"])
 def test_a_change_goes_in_the_direction_that_was_asked_for(kind: Any, harder: bool) -> None:
     sizes = {"kenken": ("5",), "nonogram": ("5",), "signpost": ("5",)}
-    assert changes(kind, sizes, range(2, 7), harder=harder) >= 1
+    assert changes(kind, sizes, range(2, 5), harder=harder) >= 1
 
 
 @pytest.mark.slow
@@ -261,16 +261,15 @@ CONCEALABLE: list[Any] = [kind for kind in PUZZLES.values() if issubclass(kind, 
 
 @pytest.mark.parametrize("kind", CONCEALABLE)
 def test_as_many_clues_are_hidden_as_leave_one_solution(kind: Any) -> None:
-    for example in kind.examples[:2]:
-        puzzle = kind.parse(example.text)
-        for turn in range(2):
-            found = conceal(puzzle, turn=turn)
-            assert found is not None
-            changed, _ = judged(kind, found)
-            assert changed.hidden == puzzle.hidden + found.hidden > puzzle.hidden
-            assert found.proposal.places
-            assert not found.stopped
-            assert conceal(changed) is None
+    puzzle = kind.parse(kind.examples[0].text)
+    for turn in range(2):
+        found = conceal(puzzle, turn=turn)
+        assert found is not None
+        changed, _ = judged(kind, found)
+        assert changed.hidden == puzzle.hidden + found.hidden > puzzle.hidden
+        assert found.proposal.places
+        assert not found.stopped
+        assert conceal(changed) is None
 
 
 @pytest.mark.parametrize("kind", CONCEALABLE)

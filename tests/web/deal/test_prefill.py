@@ -33,6 +33,7 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[JobsTable
     monkeypatch.setattr(prefill, "every_recipe", lambda: FIRSTS)
     monkeypatch.setattr(prefill, "of_the_day", lambda _: ())
     monkeypatch.setattr(prefill, "QUIET_SECONDS", 0.0)
+    monkeypatch.setattr(prefill, "LOOK_EVERY", 0.5)
     url = f"sqlite:///{tmp_path / 'stock.sqlite'}"
     store = Store(url)
     store.migrate()
@@ -59,7 +60,6 @@ def test_idle_solvers_fill_all_shelves_and_then_rest(table: JobsTable) -> None:
                 assert ready is not None
                 assert ready.text == str(deal(Recipe.parse(ready.recipe)))
         assert stock.next_seed(names[0], 1) == 2  # seen, so that another is made
-        runner.stocker._not_before = 0.0  # as if the time until it looks again were over
         until(lambda: stock.shelves(names)[names[0]].last == 4, "no new one was made")
     finally:
         runner.close()
