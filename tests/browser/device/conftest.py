@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import TimeoutError as TakesTooLong
 
 from tests.browser.conftest import KNOWN, Visit
 from tests.browser.site.test_offline import Line, mend
@@ -19,6 +20,11 @@ ONLY = "try { localStorage.setItem('device', 'only') } catch {}"
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 STARTS = 120_000.0
 """Milliseconds in which Python starts in the browser of a busy machine; on an idle one it takes four seconds."""
+TOLD = """() => [
+  location.href, document.documentElement.dataset.ownDevice, Boolean(navigator.serviceWorker.controller),
+  Boolean(window.htmx), document.querySelector(".busy")?.textContent, document.querySelector("#slip")?.textContent,
+].join(" | ")"""
+"""What a page tells of its device, and of what was asked for last."""
 AWAY = re.compile(r"Failed to load resource|htmx:(sendError|sendAbort|afterRequest)")
 """What the console may say of a network that is away."""
 
@@ -79,9 +85,16 @@ def ready(page: Page) -> None:
 
 
 def press_hint(page: Page) -> None:
-    """Ask for a hint, and wait for it."""
-    with page.expect_response(re.compile("/hint$"), timeout=STARTS):
-        page.locator("#bar").get_by_role("button", name="Hint").first.tap()
+    """Ask for a hint, and wait for it.
+
+    Raises:
+        AssertionError: none came; says what the page tells instead.
+    """
+    try:
+        with page.expect_response(re.compile("/hint$"), timeout=STARTS):
+            page.locator("#bar").get_by_role("button", name="Hint").first.tap()
+    except TakesTooLong:
+        raise AssertionError(page.evaluate(TOLD)) from None
     expect(page.locator("#hint .hint")).to_be_visible()
 
 
