@@ -37,6 +37,8 @@ FIRST_SEED = 6_000_000_000
 VISITS = 5
 """Visits to each kind of which the server's processor time is the mean."""
 STARTS = 5
+IDLE = 70_000
+"""Milliseconds without a search after which its worker has ended, and what it took is given back."""
 REST = 10
 """Seconds in which the server is left alone, to know what it takes then."""
 CHECKS, HINTS = 3, 2
@@ -234,8 +236,8 @@ def resident(processes: set[int]) -> float:
     return sum(int(match[1]) for text in every if (match := re.search(r"^Pss:\s+(\d+)", text, re.MULTILINE))) / 1000
 
 
-def memory(browser: Browser, address: str, text: str) -> None:
-    """What a page takes without its device, when it is ready, and after a hint and a search."""
+def memory(browser: Browser, address: str, text: str, other: str) -> None:
+    """What a page takes without its device, when it is ready, and after a hint and searches."""
     before = renderers(browser)
     print("\n## Memory of the page, MB\n\n| | |\n|---|---:|")
 
@@ -249,12 +251,14 @@ def memory(browser: Browser, address: str, text: str) -> None:
         tell("without its device")
         page.evaluate(MANAGER)
         tell("its device is ready")
-        page.wait_for_timeout(15_000)
-        tell("and so is the worker for long searches")
         ask = in_worker(page)
         whole(ask, "POST", "/nonogram/hint", {"text": text}, **HTMX)
         whole(ask, "POST", "/nonogram/solve", {"text": text}, **HTMX)
         tell("after a hint and a solution")
+        whole(ask, "POST", "/nonogram/solve", {"text": other, "longer": "1"}, **HTMX)
+        tell("after a longer search, which has a worker of its own")
+        page.wait_for_timeout(IDLE)
+        tell("a minute later")
 
 
 # -- what a visit costs the server -------------------------------------------------------------------------------------
@@ -311,6 +315,6 @@ def main(count: str = "") -> None:
             page.goto(address)
             answers(page, site, int(count or COUNT))
         starts(browser, address, folder)
-        recipe = Recipe.latest("nonogram", "15", "Medium", FIRST_SEED)
-        memory(browser, address, str(deal(recipe)))
+        texts = [str(deal(Recipe.latest("nonogram", "15", "Medium", FIRST_SEED + n))) for n in range(2)]
+        memory(browser, address, *texts)
         visits(browser, site)

@@ -1,13 +1,15 @@
 // The site on this device: two workers (worker.js), one that makes pages, and one that searches and can be ended.
 //
-// own-device.js loads this when it is wanted, and hands over what the service worker asks.  A search that is cancelled, or
-// exceeds its time, loses its worker; the next one is made ready at once.
+// own-device.js loads this when it is wanted, and hands over what the service worker asks.  The second begins with the first
+// search that takes more than a moment.  One that is cancelled, or exceeds its time, loses its worker; the next one is made
+// ready at once.  It gives its memory back when nobody has searched for a while.
 
 const LINKS = "links made here";
 const MOST_LINKS = 50;
 const START = 120_000; // milliseconds in which a worker is ready, or never
 const LONGEST_ANSWER = 60_000; // milliseconds; what a request does has shorter limits of its own
 const GRACE = 3000; // milliseconds that a search may take beyond its own limit
+const IDLE = 60_000; // milliseconds without a search after which there is one worker again
 
 /** @typedef {{ method: string, address: string, headers: string, body: ArrayBuffer | null }} Asked
  * @typedef {{ status: number, headers: [string, string][], body: Uint8Array }} Answered
@@ -87,6 +89,7 @@ export default function manage(base, alone) {
   /** @type {string | null} the job that the solver is at */
   let at = null;
   let limit = 0;
+  let idle = 0;
 
   const links = () => JSON.stringify(linksMade().map(({ kind, text }) => [kind, text]));
   let site = begin(base, { role: "site", links: links(), alone }, hear);
@@ -128,7 +131,12 @@ export default function manage(base, alone) {
 
   function rest() {
     clearTimeout(limit);
+    clearTimeout(idle);
     at = null;
+    idle = window.setTimeout(() => {
+      solver?.end();
+      solver = null;
+    }, IDLE);
   }
 
   /** @type {(last: string) => void} */
@@ -146,6 +154,7 @@ export default function manage(base, alone) {
   /** @type {(job: string, line: string) => void} */
   function work(job, line) {
     if (at) lose('{"stopped": "cancelled"}'); // one visitor, one search
+    clearTimeout(idle);
     solver ??= another();
     at = job;
     solver.ready.then(
@@ -173,10 +182,6 @@ export default function manage(base, alone) {
     if (at) lose("{}");
   }
 
-  function spare() {
-    solver ??= another();
-  }
-
   /** @type {(asked: Asked) => Promise<Answered | null>} */
   async function answer(asked) {
     await site.ready;
@@ -195,6 +200,5 @@ export default function manage(base, alone) {
     if (open.size) late = window.setTimeout(replace, LONGEST_ANSWER); // it hangs
   }
 
-  site.ready.then(() => setTimeout(spare, 2000)).catch(() => {});
   return { ready: site.ready, answer };
 }

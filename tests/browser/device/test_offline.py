@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from engine import PUZZLES, RankedPuzzle
 from tests import until
@@ -19,6 +19,8 @@ from tests.engine.hard import HARD
 
 AT_ONCE = 100
 """Milliseconds in which a search ends after the press; it takes ten or twenty."""
+IDLE = 61_000
+"""Milliseconds without a search after which one worker is enough."""
 HANGS = 61_000
 """Milliseconds after which a device that does not answer counts as lost."""
 
@@ -107,6 +109,29 @@ def test_a_hard_search_ends_when_it_is_cancelled_and_the_next_one_works(owner: V
     solve(page)
     expect(page.locator(".verdict")).to_have_text("2 solutions")
     assert posted(line) == []  # all of it was done here
+
+
+def workers(page: Page) -> int:
+    """How many there are now."""
+    page.evaluate("0")  # what happened until then is heard of
+    return len(page.workers)
+
+
+def test_a_worker_for_long_searches_is_there_as_long_as_somebody_searches(owner: Visit) -> None:
+    page = owner.page
+    page.clock.install()
+    owner.editor("/nonogram?example=1")
+    ready(page)
+    write(page, HARD)
+    page.wait_for_selector(".cols-40")
+    assert workers(page) == 1
+    solve(page)
+    expect(page.locator("#result")).to_contain_text("dead ends ruled out so far", timeout=STARTS)
+    assert workers(page) == 2
+    page.evaluate(PRESS_CANCEL)
+    until(lambda: workers(page) == 2, "none was made ready for the next search")
+    page.clock.fast_forward(IDLE)
+    until(lambda: workers(page) == 1, "it keeps its memory")
 
 
 def test_where_webassembly_is_forbidden_nothing_leaves_until_that_is_chosen(browser: Browser, site: str) -> None:
