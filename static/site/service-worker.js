@@ -284,6 +284,7 @@
     };
     await forgetUnused(base);
     await Promise.all(Array.from({ length: AT_ONCE }, take));
+    await forgetUnused(base); // those which pages that were left meanwhile had at work
     return isStocked(base);
   }
 

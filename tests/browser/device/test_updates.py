@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,6 +18,7 @@ from tests.engine.hard import HARD
 
 FILES = 7
 """Of which a device consists, with its worker."""
+AS_ANY_PAGE = "navigator.serviceWorker.controller?.postMessage({ addresses: [] })"
 UPDATE = "navigator.serviceWorker.getRegistration().then((each) => each.update()).then(() => null)"
 how_often = pytest.mark.parametrize(
     "count", [2, pytest.param(20, marks=[pytest.mark.slow, pytest.mark.timeout(3600)])], ids=["two", "twenty"]
@@ -83,10 +84,19 @@ def kept_devices(page: Page) -> list[str]:
     return [each.split("/")[2] for each in page.evaluate(ALL_KEPT).get("device", [])]
 
 
-def only(version: str, page: Page) -> Callable[[], bool]:
-    """Whether this version is kept, whole, and no other."""
+def wait_for_only(version: str, page: Page) -> None:
+    """Wait until this version is kept, whole, and no other; pages that are opened do the same as this one."""
     caches = {f"pages-{version}", f"assets-{version}", "device", "choice"}
-    return lambda: set(page.evaluate(ALL_KEPT)) == caches and kept_devices(page) == [version] * FILES
+
+    def is_alone() -> bool:
+        page.evaluate(AS_ANY_PAGE)
+        return set(page.evaluate(ALL_KEPT)) == caches and kept_devices(page) == [version] * FILES
+
+    try:
+        until(is_alone)
+    except AssertionError:
+        found = {name: len(each) for name, each in page.evaluate(ALL_KEPT).items()}
+        raise AssertionError(f"not only {version}: {found}, {kept_devices(page)}") from None
 
 
 def take_over(page: Page, version: str) -> None:
@@ -95,7 +105,7 @@ def take_over(page: Page, version: str) -> None:
     until(lambda: f"pages-{version}" in page.evaluate(ALL_KEPT), "it does not come")
 
     def is_alone() -> bool:
-        page.evaluate("navigator.serviceWorker.controller?.postMessage({ addresses: [] })")  # as any page does
+        page.evaluate(AS_ANY_PAGE)
         return len([each for each in page.evaluate(ALL_KEPT) if each.startswith("pages-")]) == 1
 
     until(is_alone, "the old one stays")
@@ -132,7 +142,7 @@ def test_a_game_goes_on_through_new_versions(player: Visit, releases: Releases, 
         shows(page, digit)
         ready(page)
         assert devices(page) == {releases.version}
-        until(only(releases.version, page), "the version before stays")
+        wait_for_only(releases.version, page)
         cut(releases, page.context)
         page.reload()
         shows(page, digit)
@@ -189,7 +199,7 @@ def test_two_tabs_have_each_their_own_version_until_they_are_loaded_again(
         other.set_default_timeout(STARTS)
     other.goto(f"{releases.address}/signpost?example=1")
     ready(other)
-    until(only(releases.version, page), "a version before stays")
+    wait_for_only(releases.version, page)
     assert posted(releases) == []
 
 
@@ -201,7 +211,7 @@ def test_a_page_that_was_kept_by_the_version_before_is_answered_by_the_new_one(
     releases.release()
     page.goto(f"{releases.address}/signpost?example=1")
     ready(page)
-    until(only(releases.version, page), "the version before stays")
+    wait_for_only(releases.version, page)
     cut(releases, page.context)
     page.goto(f"{releases.address}/kenken?example=1")
     page.wait_for_selector("#board.editing")
