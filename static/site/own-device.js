@@ -5,6 +5,7 @@
 const VISITS = "visits";
 const SMALL = { memory: 4, cores: 4 }; // gigabytes and cores of a device that is left alone
 const SLOW = 12; // times as slow as a server, from which that is asked if there is one
+const NEXT_TRY = 5000; // milliseconds after which a device that failed may be tried again
 const PATIENCE = 4000; // milliseconds without anything to do before it begins by itself
 const CONTROL = 20_000; // milliseconds in which a service worker takes over a page that is seen for the first time
 
@@ -22,10 +23,9 @@ let isQuick = false;
 function load() {
   coming ??= come().catch(() => {
     say("failed");
-    const forget = () => {
-      coming = null;
-    };
-    addEventListener("online", forget, { once: true }); // then it may be worth another try
+    setTimeout(() => {
+      coming = null; // whoever tries again then is not told the same at once
+    }, NEXT_TRY);
     return null;
   });
   return coming;

@@ -20,6 +20,8 @@ LIKE = (
 """A device with so many gigabytes and cores."""
 WAITS = 8000
 """Milliseconds after which a page would have begun by itself."""
+NEXT_TRY = 6000
+"""Milliseconds after which a device that failed may be tried again."""
 KILOBYTE = 1000
 
 
@@ -179,6 +181,21 @@ def test_where_python_has_no_memory_the_site_answers(browser: Browser, rules: Ru
     plays(visit)
     assert posted(rules)[0] == "POST /kenken/hint"
     assert [each for each in visit.errors if not AWAY.search(each)] == []
+    page.context.close()
+
+
+def test_a_device_that_failed_is_tried_again(browser: Browser, rules: Rules) -> None:
+    rules.before = NO_GROWTH
+    visit = come(browser, rules, ONLY)
+    page = visit.editor("/kenken?example=1")
+    page.locator("html[data-own-device=failed]").wait_for(state="attached", timeout=STARTS)
+    rules.before = ""
+    page.evaluate("caches.delete('device')")
+    page.context.new_cdp_session(page).send("Network.clearBrowserCache")
+    page.wait_for_timeout(NEXT_TRY)
+    press_hint(page)
+    ready(page)
+    assert posted(rules) == []
     page.context.close()
 
 
