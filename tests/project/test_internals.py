@@ -12,8 +12,9 @@ READ = {
     "uvicorn": (
         "0.54.0",
         "webapp/server/internals.py",
-        """H11Protocol still takes (config, server_state, app_state, _loop), has app_state, client, conn, loop and
-        transport, and calls send_400_response for what is no HTTP; Multiprocess still takes (config, sockets).
+        """H11Protocol still takes (config, server_state, app_state, _loop), has app_state, client, conn, cycle, loop
+        and transport, and calls send_400_response for what is no HTTP; a cycle sends head and body by a write of its
+        transport each; Multiprocess still takes (config, sockets).
         Then run tests/servers/site/test_connections.py.""",
     ),
     "h11": (

@@ -63,8 +63,9 @@ class CapturedAnswer:
     body: bytes = b""
 
     def start(self) -> Message:
-        """Return the message that begins it."""
-        headers = [(name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in self.headers]
+        """Return the message that begins it; the server adds the date."""
+        named = [(name.lower(), value) for name, value in self.headers if name.lower() != "date"]
+        headers = [(name.encode("latin-1"), value.encode("latin-1")) for name, value in named]
         return {"type": "http.response.start", "status": self.status, "headers": headers}
 
 
@@ -275,6 +276,7 @@ async def deliver(answer: CapturedAnswer, connection: Connection, send: Send) ->
         connection.all.make_room()
     try:
         async with asyncio.timeout(connections.REQUEST_SECONDS + len(body) / SLOWEST):
+            connection.join_head()
             await send(answer.start())
             for start in range(0, max(1, len(body)), PIECE):
                 piece = body[start : start + PIECE]

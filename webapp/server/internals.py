@@ -14,7 +14,7 @@ import asyncio
 from typing import Any
 
 from uvicorn.config import Config
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.server import ServerState
 from uvicorn.supervisors import Multiprocess
 
@@ -48,9 +48,34 @@ class HttpConnection(H11Protocol):
         """Bytes of further requests that wait while one is answered."""
         return len(self.conn.trailing_data[0])
 
+    def join_head(self) -> None:
+        """Write the head of the next response together with the beginning of its body, in one packet if they fit."""
+        if self.cycle is not None:
+            self.cycle.transport = JoinedWrites(self.cycle)  # type: ignore[assignment] # it only writes and closes
+
     def send_400_response(self, msg: str) -> None:
         """Answer data that is not HTTP, with the headers of every response."""
         named = HEADERS | {"Content-Type": "text/plain; charset=utf-8", "Content-Length": str(len(msg))}
         lines = ["HTTP/1.1 400 Bad Request", *map(": ".join, named.items()), "Connection: close", "", msg]
         self.transport.write("\r\n".join(lines).encode("ascii"))
         self.transport.close()
+
+
+class JoinedWrites:
+    """Stands in for the transport of a response until its second write, which it joins to the first."""
+
+    def __init__(self, cycle: RequestResponseCycle) -> None:
+        self._cycle = cycle
+        self._transport = cycle.transport
+        self._head: bytes | None = None
+
+    def write(self, data: bytes) -> None:
+        """Keep the head, or send it with what comes next."""
+        if self._head is None:
+            self._head = data
+        else:
+            self._cycle.transport = self._transport
+            self._transport.write(self._head + data)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._transport, name)

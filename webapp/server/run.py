@@ -127,7 +127,9 @@ def listen(settings: Settings) -> socket.socket:
         found = socket.create_server(
             (settings.host, settings.port), family=family, backlog=settings.connections, dualstack_ipv6=is_both
         )
-        found.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BYTES)  # of its connections, too
+        # Connections inherit both.  asyncio would set the second one itself, if `create_server` named the protocol.
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BYTES)
+        found.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         return found
     except OSError as error:
         sys.exit(f"Port {settings.port} of {settings.host} can’t be used: {error.strerror or error}")

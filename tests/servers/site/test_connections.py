@@ -55,10 +55,12 @@ def hello(environ: dict[str, Any], start_response: StartResponse) -> list[bytes]
     if path in {"/sleeps", "/waits"}:
         INSIDE.release()
         RELEASED.wait(HELD_SECONDS)
+    date = [("Date", "Thu, 01 Jan 1970 00:00:00 GMT")] if path == "/dated" else []
     body = b"x" * LARGE if path == "/large" else environ["wsgi.input"].read() if path == "/echo" else b"hello"
     if path == "/header":
         body = repr(sorted(each for each in environ.items() if each[0].startswith("HTTP_"))).encode()
-    start_response("429 Too Many Requests" if path == "/dear" else "200 OK", [("Content-Length", str(len(body)))])
+    length = ("Content-Length", str(len(body)))
+    start_response("429 Too Many Requests" if path == "/dear" else "200 OK", [length, *date])
     return [body]
 
 
@@ -102,6 +104,25 @@ def opened(port: int, sent: bytes, host: str = "127.0.0.1", buffer: int = 0) -> 
     connection.connect(("127.0.0.1", port))
     connection.sendall(sent)
     return connection
+
+
+def test_connections_send_without_waiting_for_what_was_sent_before() -> None:
+    with closing(listen(Settings(port=free_port()))) as listening:
+        with opened(listening.getsockname()[1], b""):
+            accepted, _ = listening.accept()
+        with closing(accepted):
+            assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+
+def test_every_answer_of_a_connection_is_sent_in_one_piece(start: Start) -> None:
+    with opened(start(), b"") as visitor:
+        for path in (b"/", b"/dated", b"/"):
+            visitor.sendall(b"GET " + path + b" HTTP/1.1\r\nHost: x\r\n\r\n")
+            head, _, body = visitor.recv(1 << 16).partition(b"\r\n\r\n")
+            assert body == b"hello"
+            assert head.lower().count(b"\r\ndate: ") == 1
+        visitor.sendall(b"HEAD / HTTP/1.1\r\nHost: x\r\n\r\n")
+        assert visitor.recv(1 << 16).endswith(b"\r\n\r\n")
 
 
 def held(count: int) -> None:
