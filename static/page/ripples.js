@@ -1,4 +1,4 @@
-// Movement on the board as one plays: what is placed swells, and what is finished ripples, cell by cell.
+// Movement on the board as one plays: what is placed fades in, and what is finished ripples, cell by cell.
 
 import { still } from "../editor/motion.js";
 import { mode } from "./modes.js";
@@ -8,24 +8,35 @@ const STILL = { transform: "none" }; // named, or browsers do not leave it to th
 const PLACED = 120; // milliseconds
 const RIPPLE = 60; // from one cell to the next
 const MOST_RIPPLE = 480; // of all cells together
-const MOST_PLACED = 40; // cells at once; more come from a button, not from a hand
+const MOST_PLACED = 8; // cells at once, as a hand places them
 
-// A cell's number moves where it has one, else what fills the cell.
-/** @type {(cell: HTMLElement, frames: Keyframe[], timing: KeyframeAnimationOptions) => void} */
-function move(cell, frames, timing) {
-  const number = cell.querySelector(".number");
-  if (number?.textContent) number.animate(frames, timing);
-  else cell.animate(frames, { ...timing, pseudoElement: "::before" });
+/** @type {HTMLElement[]} */
+const veils = [];
+
+// Each cell appears from under a veil that keeps a layer of its own, so that no frame draws the board again.
+/** @type {(cells: HTMLElement[]) => void} */
+function reveal(cells) {
+  const places = cells.map((cell) => cell.getBoundingClientRect());
+  for (const [i, { x, y, width, height }] of places.entries()) {
+    if (!veils[i]) {
+      veils[i] = Object.assign(document.createElement("div"), { className: "veil" });
+      document.body.append(veils[i]);
+    }
+    Object.assign(veils[i].style, { width: `${width}px`, height: `${height}px`, transform: `translate(${x}px, ${y}px)` });
+    veils[i].animate([{ opacity: 0.7 }, { opacity: 0 }], { duration: PLACED, easing: "ease-out" });
+  }
 }
-
-/** @type {(cell: HTMLElement) => void} */
-const place = (cell) => move(cell, [{ transform: "scale(0.7)" }, STILL], { duration: PLACED, easing: "ease-out" });
 
 /** @type {(cells: HTMLElement[]) => void} */
 function ripple(cells) {
   const step = Math.min(RIPPLE, MOST_RIPPLE / cells.length);
-  for (const [i, cell] of cells.entries())
-    move(cell, [STILL, { transform: "scale(1.2)" }, STILL], { duration: 180, delay: i * step, easing: "ease-in-out" });
+  const frames = [STILL, { transform: "scale(1.2)" }, STILL];
+  for (const [i, cell] of cells.entries()) {
+    const timing = { duration: 180, delay: i * step, easing: "ease-in-out" };
+    const number = cell.querySelector(".number"); // where a cell has none, what fills it moves
+    if (number?.textContent) number.animate(frames, timing);
+    else cell.animate(frames, { ...timing, pseudoElement: "::before" });
+  }
 }
 
 /** To be told of every change on the board.
@@ -48,7 +59,7 @@ export function bindRipples(current) {
       last = now;
       if (document.body.classList.contains("finished") || before.own.length !== now.own.length) return;
       const placed = now.cells.filter((_, i) => now.own[i] && now.own[i] !== before.own[i]);
-      if (placed.length <= MOST_PLACED) for (const cell of placed) place(cell);
+      if (placed.length <= MOST_PLACED) reveal(placed);
       for (const [name, cells] of now.finished) if (!before.finished.has(name)) ripple(cells);
     });
   });

@@ -1,4 +1,4 @@
-"""Movement as one plays: what is placed swells, what is finished ripples; nothing where motion is not wanted."""
+"""Movement as one plays: what is placed fades in, what is finished ripples; nothing where motion is not wanted."""
 
 from __future__ import annotations
 
@@ -12,9 +12,13 @@ from tests.browser.conftest import Visit
 
 WATCH = """
 window.moved = [];
+window.layers = [];
 const animate = Element.prototype.animate;
 Element.prototype.animate = function (frames, timing) {
-  window.moved.push([this.closest("td")?.dataset.place, timing.duration, timing.delay ?? 0]);
+  const { x, y, width, height } = this.getBoundingClientRect();
+  const cell = this.closest("td") ?? document.elementFromPoint(x + width / 2, y + height / 2).closest("td");
+  window.moved.push([cell?.dataset.place, timing.duration, timing.delay ?? 0]);
+  window.layers.push([Boolean(this.closest("table")), getComputedStyle(this).willChange, ...Object.keys(frames[0])]);
   return animate.call(this, frames, timing);
 };
 """
@@ -39,7 +43,7 @@ def begin(visit: Visit, path: str) -> Page:
     return page
 
 
-def test_a_digit_swells_and_a_cage_ripples_when_it_is_met(visit: Visit) -> None:
+def test_a_digit_fades_in_and_a_cage_ripples_when_it_is_met(visit: Visit) -> None:
     page = begin(visit, "/kenken?example=1")
     cages = page.evaluate("JSON.parse(document.querySelector('[data-editor]').dataset.cages)")
     one, other = (f"r{r + 1}c{c + 1}" for r, c in cages[0])  # they differ by 1
@@ -57,6 +61,15 @@ def test_a_finished_line_of_a_nonogram_ripples(visit: Visit) -> None:
     assert found[0] == ("r6c1", 120, 0)
     assert [place for place, _, _ in found[1:]] == [f"r6c{column}" for column in range(1, 11)]
     assert found[-1][2] < 500
+
+
+def test_a_press_draws_the_board_once(visit: Visit) -> None:
+    """What moves has a layer of its own; inside the table it would have the board painted at every frame."""
+    page = begin(visit, "/nonogram?example=1")
+    page.evaluate("layers.length = 0")
+    page.locator("[data-place=r2c2]").click()
+    assert moved(page, 1)
+    assert page.evaluate("layers") == [[False, "opacity, transform", "opacity"]]
 
 
 @pytest.mark.parametrize("motion", ["reduce", "saved"])
