@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from flask import Flask, request
@@ -14,6 +15,7 @@ from webapp.health import Readiness
 from webapp.host_check import HostCheck, Site
 from webapp.jobs.drawings import Drawings
 from webapp.jobs.hint_processes import HintProcesses
+from webapp.jobs.prefill import Stocker
 from webapp.jobs.runner import Runner
 from webapp.jobs.supervisor import Supervisor
 from webapp.jobs.table import JobsTable
@@ -80,6 +82,9 @@ def make_services(app: Flask, settings: Settings) -> Services:
     store.migrate()
     table = JobsTable(store, settings)
     limits = Limits(app, settings)
+    runner = Runner(table, Supervisor(settings)) if settings.solvers else None
+    if runner is not None:
+        app.before_request(partial(note_visitor, runner.stocker))
     return Services(
         store=store,
         stock=Stock(store),
@@ -98,5 +103,11 @@ def make_services(app: Flask, settings: Settings) -> Services:
         limits=limits,
         waits=waits,
         quota=Quota(store, settings),
-        runner=Runner(table, Supervisor(settings)) if settings.solvers else None,
+        runner=runner,
     )
+
+
+def note_visitor(stocker: Stocker) -> None:
+    """Tell who deals in advance that somebody looks at a page; programs that watch the site are nobody."""
+    if request.blueprint != monitoring.monitoring.name:
+        stocker.note_visitor()

@@ -33,6 +33,10 @@ LOOK_EVERY = 20.0
 """Seconds until full shelves are looked at again."""
 GIVE_UP_AFTER = 5
 """Failed seeds in a row after which a shelf is left alone."""
+LOOKED_SECONDS = 60.0
+"""How long somebody looks at a page after asking for it, as far as we know."""
+REST = 3
+"""Seconds without dealing, while somebody looks, for each second of it: on two cores even a niced process is felt."""
 STORE_AGAIN_AFTER = 300.0
 """Seconds without dealing after a puzzle could not be stored."""
 
@@ -70,6 +74,8 @@ class Stocker:
         self.stock = Stock(table.store)
         self._one_at_a_time = threading.Lock()
         self._not_before = time.monotonic() + QUIET_SECONDS
+        self._looked = -LOOKED_SECONDS
+        """When somebody last asked this process for anything."""
         self._firsts = {recipe.shelf: recipe for recipe in every_recipe()}
         self._days_done: set[date] = set()
         self._barren: set[Recipe] = set()
@@ -80,6 +86,10 @@ class Stocker:
     def wait_for_quiet(self) -> None:
         """Record that there was a job: where one visitor has come, more are near."""
         self._not_before = max(self._not_before, time.monotonic() + QUIET_SECONDS)
+
+    def note_visitor(self) -> None:
+        """Record that somebody looks at a page."""
+        self._looked = time.monotonic()
 
     def deal_one(self, goes_on: Callable[[], bool]) -> bool:
         """Deal one puzzle if one is missing and no other solver here does; return whether one was dealt,
@@ -98,9 +108,18 @@ class Stocker:
                 self._not_before = time.monotonic() + LOOK_EVERY
                 return False
             recipe, place = wanted
-            return not self._is_wanted() and self._deal(recipe, place, goes_on)
+            began = time.monotonic()
+            is_dealt = not self._is_wanted() and self._deal(recipe, place, goes_on)
+            self._rest(began)
+            return is_dealt
         finally:
             self._one_at_a_time.release()
+
+    def _rest(self, began: float) -> None:
+        """Leave the machine to whoever looks at a page, for longer than dealing took."""
+        now = time.monotonic()
+        if now - self._looked < LOOKED_SECONDS:
+            self._not_before = max(self._not_before, now + REST * (now - began))
 
     def _lacking_of(self, days: Sequence[date]) -> tuple[Recipe, Place] | None:
         """Return the next puzzle of one of these days, and its place."""

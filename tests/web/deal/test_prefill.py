@@ -7,20 +7,24 @@ import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+from flask import request
 from sqlalchemy.exc import OperationalError
 
 from engine import Recipe, deal, fresh
 from engine.puzzles.nonogram import Nonogram
 from tests import until
 from tests.web.helpers import board
+from webapp import create_app
 from webapp.jobs import prefill
 from webapp.jobs.prefill import Stocker, every_recipe
 from webapp.jobs.runner import Runner
 from webapp.jobs.supervisor import Supervisor
 from webapp.jobs.table import JobsTable
 from webapp.jobs.visitors import Jobs
+from webapp.pages.site.services import services
 from webapp.settings import Settings
 from webapp.store.contents import Store
 from webapp.store.values import Ready
@@ -101,6 +105,48 @@ def test_a_visitor_comes_first(table: JobsTable) -> None:
     finally:
         supervisor.close()
     assert [shelf.last for shelf in stocker.stock.shelves([each.shelf for each in FIRSTS]).values()] == [0, 0]
+
+
+@pytest.mark.parametrize(("ago", "rests"), [(None, False), (61.0, False), (59.0, True)])
+def test_dealing_takes_a_quarter_of_the_time_while_somebody_looks(
+    table: JobsTable, monkeypatch: pytest.MonkeyPatch, ago: float | None, rests: bool
+) -> None:
+    now = 1000.0
+    monkeypatch.setattr(prefill, "time", SimpleNamespace(monotonic=lambda: now))
+    supervisor = Supervisor(table.settings)
+    stocker, dealt = Stocker(table, supervisor), list[float]()
+
+    def deal_for_two_seconds(*_: object) -> bool:
+        nonlocal now
+        dealt.append(now)
+        now += 2.0
+        return True
+
+    monkeypatch.setattr(stocker, "_deal", deal_for_two_seconds)
+    if ago is not None:
+        stocker.note_visitor()
+        now += ago - 2.0
+    try:
+        assert stocker.deal_one(lambda: True)
+        now += 5.9
+        assert stocker.deal_one(lambda: True) is not rests
+        now += 0.2
+        assert stocker.deal_one(lambda: True)
+    finally:
+        supervisor.close()
+    assert len(dealt) == (2 if rests else 3)
+
+
+def test_whoever_watches_the_site_looks_at_no_page(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    seen = []
+    monkeypatch.setattr(Stocker, "note_visitor", lambda _: seen.append(request.path))
+    app = create_app(Settings(database_url=f"sqlite:///{tmp_path / 'looks.sqlite'}", stock=0, solvers=1))
+    try:
+        for path in ("/healthz", "/readyz", "/about", "/"):
+            app.test_client().get(path)
+    finally:
+        services(app).close()
+    assert seen == ["/about", "/"]
 
 
 def test_solvers_that_race_keep_one_of_each(table: JobsTable) -> None:
