@@ -94,7 +94,7 @@ def make_services(app: Flask, settings: Settings) -> Services:
         picture_cache=PictureCache(settings.pictures_folder, settings.picture_megabytes),
         streams=Streams(settings, waits),
         turns=Turns(waits),
-        page_cache=PageCache(),
+        page_cache=PageCache(compress=compression.compress_page),
         boards=LruCache(page.KEPT),
         solved_puzzles=LruCache(book.KEPT),
         slow_recipes=LruCache(book.KEPT),

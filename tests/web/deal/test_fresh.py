@@ -14,6 +14,7 @@ from flask.testing import FlaskClient
 from engine import GRADES, PUZZLES, Graded, Recipe, day_of_seed, deal, level_in_address, level_of, offered
 from tests.servers.databases import scratch  # noqa: F401 (a fixture)
 from webapp.jobs.status import NoAnswer
+from webapp.pages.deal import fresh
 from webapp.pages.deal.fresh import DRAWN, default_offer, ladder
 from webapp.pages.site.services import services
 from webapp.store.values import Ready
@@ -108,7 +109,21 @@ def test_a_kind_opens_on_its_first_example_where_none_comes_in_time(
 
     with client.application.app_context():
         monkeypatch.setattr(services().hints, "fresh", none)
+    monkeypatch.setattr(fresh, "OPENINGS", (10**9 + 999,))  # of which no page is kept
     assert text_of(client.get("/kenken").text) == str(PUZZLES["kenken"].parse(PUZZLES["kenken"].examples[0].text))
+
+
+def test_a_page_that_was_dealt_for_one_visitor_opens_for_the_next(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fresh, "OPENINGS", (10**9 + 998,))
+    with client.application.app_context():
+        asked, deal_one = [], services().hints.fresh
+        monkeypatch.setattr(services().hints, "fresh", lambda *of: (asked.append(of), deal_one(*of))[1])
+    first, second = client.get("/kenken"), client.get("/kenken")
+    assert first.status_code == second.status_code == 200
+    assert first.text == second.text
+    assert len(asked) == 1
 
 
 # -- the stock ---------------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import brotli
 import pytest
 from flask import Flask, Response
 
@@ -81,6 +82,21 @@ def test_a_browser_that_has_the_page_is_only_told_so(app: Flask) -> None:
     changed = client.get(path, headers={"If-None-Match": first.headers["ETag"]})
     assert changed.status_code == 200
     assert "Exactly 2 solutions." in changed.text
+
+
+def test_a_page_that_is_kept_is_compressed_once(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = f"/p/{services(app).store.share(KIND, TEXT)}"
+    compressed, compress = [], brotli.compress
+    monkeypatch.setattr(brotli, "compress", lambda body, **how: compressed.append(1) or compress(body, **how))
+    plain = app.test_client().get(path)
+    taken = [app.test_client().get(path, headers={"Accept-Encoding": names}) for names in ("br", "gzip, br", "br")]
+    assert len(compressed) == 1
+    assert all(brotli.decompress(each.data) == plain.data for each in taken)
+    assert {each.headers["Content-Encoding"] for each in taken} == {"br"}
+    assert {each.headers["ETag"] for each in (plain, *taken)} == {plain.headers["ETag"]}
+    assert all("Accept-Encoding" in each.headers["Vary"] for each in (plain, *taken))
+    refused = app.test_client().get(path, headers={"Accept-Encoding": "br;q=0, gzip"})
+    assert refused.headers["Content-Encoding"] == "gzip"
 
 
 def test_what_is_kept_has_a_limit(app: Flask) -> None:

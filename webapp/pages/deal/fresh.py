@@ -37,6 +37,8 @@ MOST_STOCKED = 10**6
 """Seeds of the stock are smaller."""
 DRAWN = range(10**9, 2 * 10**9)
 """The seeds used when no puzzle is ready, longer than those of the stock and of days (eight digits)."""
+OPENINGS = DRAWN[:8]
+"""Those for visitors who ask for nothing else, until there is a stock: their pages are kept."""
 EAST = timedelta(hours=14)
 """How far ahead of UTC the first place is where a day begins."""
 ENDINGS = {
@@ -204,22 +206,26 @@ def show_waiting(recipe: Recipe, job: JobStatus | None, end: str = "", words: st
     return response
 
 
-def fresh_page(kind: Kind) -> Response:
+def fresh_page(kind: Kind) -> BaseResponse:
     """Show a puzzle to visitors who ask for nothing else; the first example if there is none."""
     offer = default_offer(kind)
-    recipe = next_recipe(Recipe.latest(kind.slug, offer.size, offer.every_level[0], 1), None)
+    recipe = next_recipe(Recipe.latest(kind.slug, offer.size, offer.every_level[0], 1), None, OPENINGS)
+    cache, name = services().page_cache, f"to begin with: {recipe}"
+    if known := cache.get(name):
+        return known
     try:
         found = services().stock.puzzle(str(recipe))
         if found is None:
             refuse_parts_elsewhere()
             found = deal_now(recipe)
-        puzzle = stored_puzzle(kind.slug, found.text)[1]
-        response = PuzzlePage(kind, puzzle, recipe=recipe, title=found.title, opening=True).render()
     except NoAnswer as error:
         log.warning("no fresh %s: %s", kind.slug, error)
         response = PuzzlePage(kind, first_example(kind), opening=True).render()
-    response.headers["Cache-Control"] = "no-cache"
-    return response
+        response.headers["Cache-Control"] = "no-cache"
+        return response
+    puzzle = stored_puzzle(kind.slug, found.text)[1]
+    page = PuzzlePage(kind, puzzle, recipe=recipe, title=found.title, opening=True)
+    return cache.page(name, page.render)
 
 
 def nearest(level: str, levels: Sequence[str]) -> str:
@@ -301,13 +307,15 @@ def ladder(kind: Kind) -> list[str]:
         steps.append((offers[size].size, grades[at]))
 
 
-def next_recipe(first: Recipe, before: int | None) -> Recipe:
-    """Return the recipe on the same shelf after another's seed, or to begin with."""
+def next_recipe(first: Recipe, before: int | None, drawn: Sequence[int] = DRAWN) -> Recipe:
+    """Return the recipe on the same shelf after another's seed, or to begin with; one with a seed of `drawn` if none is
+    in stock.
+    """
     seed = services().stock.next_seed(first.shelf, before)
     if seed is None and before is not None:
         seed = before + 1
     if seed is None:  # of what takes long the same for all: one job does, and its puzzle is the first on the shelf
-        seed = choice(DRAWN) if first.is_soon_dealt else first.seed
+        seed = choice(drawn) if first.is_soon_dealt else first.seed
     return replace(first, seed=seed)
 
 

@@ -8,7 +8,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import BytesIO
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from flask import Response, current_app, request
 from werkzeug.wrappers import Response as BaseResponse
@@ -63,12 +63,24 @@ class LruCache(Generic[V]):
                 self._kept.popitem(last=False)
 
 
+class CachedPage(NamedTuple):
+    """A page, and the same with Brotli (RFC 7932) for browsers that take it; empty if that saves nothing."""
+
+    body: bytes
+    small: bytes
+
+    def __len__(self) -> int:
+        return len(self.body) + len(self.small)
+
+
 class PageCache:
     """Whole pages by their address and what they are made from, the least recently used dropped first."""
 
-    def __init__(self, most_bytes: int = MOST_BYTES) -> None:
+    def __init__(self, most_bytes: int = MOST_BYTES, *, compress: Callable[[bytes], bytes] = lambda _: b"") -> None:
+        """`compress` makes what browsers are sent of a page; without it, pages are kept as they are."""
         self.most_bytes = most_bytes
-        self._pages: OrderedDict[str, bytes] = OrderedDict()
+        self._compress = compress
+        self._pages: OrderedDict[str, CachedPage] = OrderedDict()
         self._bytes = 0
         self._lock = threading.Lock()
 
@@ -85,22 +97,23 @@ class PageCache:
         if response.status_code != 200 or response.cache_control.no_store:
             return response
         body = response.get_data()
-        self._keep(_key(made_from), body)
-        return _answer(body)
+        rendered = CachedPage(body, self._compress(body))
+        self._keep(_key(made_from), rendered)
+        return _answer(rendered)
 
     def get(self, made_from: str) -> BaseResponse | None:
         """Return the page if it was rendered before."""
         key = _key(made_from)
         with self._lock:
-            body = self._pages.get(key)
-            if body is not None:
+            known = self._pages.get(key)
+            if known is not None:
                 self._pages.move_to_end(key)
-        return None if body is None else _answer(body)
+        return None if known is None else _answer(known)
 
-    def _keep(self, key: str, body: bytes) -> None:
+    def _keep(self, key: str, rendered: CachedPage) -> None:
         with self._lock:
-            self._bytes += len(body) - len(self._pages.pop(key, b""))
-            self._pages[key] = body
+            self._bytes += len(rendered) - len(self._pages.pop(key, b""))
+            self._pages[key] = rendered
             while self._bytes > self.most_bytes:
                 _, oldest = self._pages.popitem(last=False)
                 self._bytes -= len(oldest)
@@ -111,8 +124,11 @@ def _key(made_from: str) -> str:
     return hashlib.blake2b(parts.encode(errors="surrogateescape")).hexdigest()
 
 
-def _answer(body: bytes) -> BaseResponse:
+def _answer(rendered: CachedPage) -> BaseResponse:
+    body, small = rendered
     response = Response(body)
+    if small and request.accept_encodings["br"]:
+        response = Response(small, headers={"Content-Encoding": "br"})
     response.cache_control.no_cache = True
     response.set_etag(hashlib.blake2b(body, digest_size=16).hexdigest(), weak=True)
     return response.make_conditional(request)

@@ -45,6 +45,16 @@ def compress(body: bytes) -> bytes:
     return small
 
 
+def compress_page(body: bytes) -> bytes:
+    """Return a page as it would be compressed on request, to be kept beside it; nothing of one that is short anyway."""
+    import brotli
+
+    if len(body) < LEAST_BYTES:
+        return b""
+    small: bytes = brotli.compress(body, mode=brotli.MODE_TEXT, quality=LEVEL)
+    return small
+
+
 def init_app(app: Flask) -> None:
     """Compress responses.
 
