@@ -90,7 +90,7 @@ if TYPE_CHECKING:
     from engine.solver.several import Total
     from engine.solver.solutions import WrongAnswer, solve, solves, with_reasons
 
-__version__ = "0.3.0"
+__version__ = "0.4.0"
 
 __all__ = [
     "FIRST_DAY",
