@@ -133,8 +133,10 @@ def test_a_cake_takes_nine_trades_and_leaves_a_berry() -> None:
 
 
 def test_a_cake_takes_at_least_five_apples() -> None:
-    _, outcome = solved(f"{TRADES}: with how many apples")
-    assert "5" in outcome.message
+    puzzle, outcome = solved(f"{TRADES}: with how many apples")
+    assert outcome.message.startswith("You need at least this to start: A × 5. 4 trades. ")
+    assert isinstance(puzzle, Trades)
+    assert [each.start for each in puzzle.solutions()] == [(5, 0, 0)]
 
 
 def test_the_signpost_has_the_printed_solution() -> None:

@@ -317,12 +317,18 @@ def test_a_path_as_json_grows_with_the_cells_and_not_with_the_steps_times_cells(
 def test_explain_prints_numbered_steps_and_the_difficulty() -> None:
     result = CliRunner().invoke(main, ["explain", "nonogram", "5x5:5/5/5/5/5/5/5/5/5/5"])
     assert result.exit_code == 0
-    lines = result.stdout.splitlines()
-    assert lines[0].startswith("1. Look at ")
-    assert lines[-4] == "These steps lead to the only solution."
-    assert lines[-3].startswith("Very easy. Hardest step: ")
-    assert lines[-2].startswith("6 steps (1 × ")
-    assert lines[-1] == "As easy as our easiest 5 × 5 nonograms."
+    *steps, blank, sure, grade, figures, rank = result.stdout.splitlines()
+    assert steps[:4] == [
+        "1. Look at row 1.",
+        "   The 5 fills all of row 1: the row is filled in columns 1 to 5.",
+        "   (full line)",
+        "2. Look at column 5.",
+    ]
+    assert [line.split(".")[0] for line in steps if not line.startswith(" ")] == ["1", "2", "3", "4", "5", "6"]
+    assert (blank, sure) == ("", "These steps lead to the only solution.")
+    assert grade == "Very easy. Hardest step: finished line or full line, from one clue, 6 times."
+    assert figures == ("6 steps (1 × full line, 5 × finished line); total effort 6, counting each step by its level.")
+    assert rank == "As easy as our easiest 5 × 5 nonograms."
 
 
 def test_explain_as_json_and_from_standard_input() -> None:
