@@ -1,8 +1,9 @@
 """Draw pictures: `python -m webapp.drawing`, a killable process, because drawing blocks all threads of its own.
 
 Writes {"ready": true}, then answers each line {"task": "png", "text": JSON, "limit": seconds, "memory": MiB} with
-{"png": the picture in base 64}, or with {"failed": why}, until standard input ends.  The JSON of a picture has `svg`
-and `width`, in pixels; that of the task "pdf", sheets of paper, names one of LAYOUTS and has that layout's data.
+{"loaded": true} and {"png": the picture in base 64}, or {"failed": why}, until standard input ends.  The JSON of a
+picture has `svg` and `width`, in pixels; that of the task "pdf", sheets of paper, names one of LAYOUTS and has that
+layout's data.
 """
 
 from __future__ import annotations
@@ -70,6 +71,7 @@ def main() -> None:
     answers.write("ready", True)
     while line := sys.stdin.readline():
         job = json.loads(line)
+        answers.write("loaded", True)
         limit_resources(int(job["memory"]), float(job["limit"]), further=True)
         try:
             drawn = TASKS[job["task"]](job["text"])

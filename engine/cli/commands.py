@@ -76,6 +76,7 @@ def solved(
     except Stopped as stop:
         outcome = Outcome.so_far(None, (), stop.reason, message="We couldn’t make the puzzle within the limit.")
         return Report(outcome, None, time.perf_counter() - start), None
+    puzzle.prepare()
     outcome = solve(puzzle, most=most, tick=Deadline(limit), wanted=wanted)
     entered = engine.compare(puzzle, outcome, entries)
     outcome = replace(outcome, solutions=outcome.solutions[:most])
@@ -101,6 +102,7 @@ def print_answer(
         if command == "export" and isinstance(puzzle, engine.Exchanged):
             answer = export(puzzle, form)
         else:
+            puzzle.prepare()
             answer = query(command, puzzle, entries, Deadline(limit))
     except PuzzleError as error:
         answer = QueryResult("invalid", engine.as_json(error), [f"error: {error}"])

@@ -125,6 +125,10 @@ class Puzzle(ABC, Generic[S]):
     """Draws a puzzle for notebooks, where something does: `puzzle_playground.pictures`."""
 
     @classmethod
+    def prepare(cls) -> None:
+        """Load the data that answers need, such as a list of words; called before their time begins."""
+
+    @classmethod
     def parse(cls, text: str) -> Self:
         """Read a puzzle from text in any supported format, which is detected.
 

@@ -11,6 +11,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from functools import cache
 from importlib import import_module
 from typing import Any, Protocol
 
@@ -112,7 +113,8 @@ def wanted(puzzle: Puzzle[Any], most: int, cells: int) -> int:
 
 
 def run(job: dict[str, Any], answers: Answers) -> None:
-    """Do the task and write its result."""
+    """Do the task and write its result; the time for it begins when the kind is prepared."""
+    PUZZLES[job["kind"]].prepare()
     if job.get("task") == "deal":
         try:
             found = dealt(job["text"], Deadline(float(job["limit"])))
@@ -335,10 +337,12 @@ HELP: dict[str, Callable[[dict[str, Any], Deadline, Kept], object]] = {
 """The function for each task of a hint process."""
 
 
+@cache
 def load(slug: str) -> None:
-    """Import a kind with all its `PARTS`, and the solvers."""
+    """Import a kind with all its `PARTS`, and the solvers; load its data."""
     load_solvers()
     import_module(f"engine.puzzles.{slug}")
     for part in PARTS:
         with suppress(ModuleNotFoundError):  # not every kind has all
             import_module(f"engine.puzzles.{slug}.{part}")
+    PUZZLES[slug].prepare()

@@ -41,7 +41,9 @@ from engine.process.tasks import HELP, Kept, load, run
 
 
 def give_hints(answers: Answers) -> None:
-    """Write {"ready": true}, then answer each job with one line, until standard input ends.
+    """Write {"ready": true}, then answer each job with two lines, until standard input ends.
+
+    The first is {"loaded": true}: the kind is loaded, and the time for the answer begins.
 
     Job:     {"task": "hint", "kind": slug, "text": puzzle, "entries": a player's, "limit": seconds, "memory": MiB};
              or the task "standing"; or "value" with a "cell" [row, column]; or "fresh" or "answered" with a recipe as
@@ -62,9 +64,11 @@ def give_hints(answers: Answers) -> None:
     preparations = map(load, PUZZLES)
     while line := next_line(preparations):
         job = json.loads(line)
-        limit_resources(int(job["memory"]), float(job["limit"]), further=True)
-        tick = Deadline(float(job["limit"]))
         try:
+            load(job["kind"])
+            answers.write("loaded", True)
+            limit_resources(int(job["memory"]), float(job["limit"]), further=True)
+            tick = Deadline(float(job["limit"]))
             answers.write(job["task"], HELP[job["task"]](job, tick, kept))
         except PuzzleError as error:
             answers.write("refused", [asdict(each) for each in error.complaints])

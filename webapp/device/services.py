@@ -65,6 +65,7 @@ class DeviceHints(Hints):
     ) -> Any:
         """Do the task; raise as `Hints.ask` does."""
         job = {"task": task, "kind": kind, "text": text, "entries": entries} | more
+        PUZZLES[kind].prepare()
         try:
             return as_json(HELP[task](job, Deadline(seconds * self.settings.slowness), self._kept))
         except Stopped:

@@ -27,6 +27,8 @@ GRACE = 1.0
 """Further seconds after which a process that did not stop by itself is killed."""
 PATIENCE = 2.0
 """Seconds that a request waits for its turn."""
+LOAD_SECONDS = 10.0
+"""Seconds that a process may take to load what a request needs, before the time for the answer begins."""
 START_SECONDS = 30.0
 """The same until a process has been ready once; and how long one may take to start."""
 
@@ -138,14 +140,18 @@ class Pool:
             NoAnswer: the visitor's turn did not come, or time is up.
         """
         process, answer = self._borrow(turn), dict[str, Any]()
-        watch = Stopwatch(process)
+        watch: Stopwatch | None = None
         try:
-            with kill_after(process, seconds + GRACE) as killed:
+            with kill_after(process, LOAD_SECONDS * self.settings.slowness) as killed:
                 answer = exchange(process, line)
+            if "loaded" in answer:
+                watch = Stopwatch(process)
+                with kill_after(process, seconds + GRACE) as killed:
+                    answer = exchange(process, b"")
             if killed.is_set():
                 raise NoAnswer("time")
         finally:
-            if self._charge:
+            if self._charge and watch:
                 self._charge(turn.charged, watch.seconds())
             self._give_back(process, turn.client, spent=not answer or "memory" in answer.values())
         return answer

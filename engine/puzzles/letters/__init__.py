@@ -131,6 +131,11 @@ class Letters(
     always_list = 1000
 
     @classmethod
+    def prepare(cls) -> None:
+        levels()
+        anagrams()
+
+    @classmethod
     def read(cls, text: str) -> Self:
         found = cls.from_file(text)
         if found is not None:

@@ -39,7 +39,10 @@ Make = Callable[..., HintProcesses]
 
 
 def program(folder: Path, body: str) -> list[str]:
-    """A stand-in that notes its id, says that it is ready, and does `body` for each `line`; `count` counts them."""
+    """A stand-in that notes its id, says that it is ready, and does `body` for each `line`; `count` counts them.
+
+    It says that it has loaded what a line needs; for one with `slow to load` in it, that takes two seconds.
+    """
     path = folder / f"program{len(list(folder.glob('program*')))}.py"
     path.write_text(
         "import json, os, sys, time\n"
@@ -48,7 +51,8 @@ def program(folder: Path, body: str) -> list[str]:
         "def told(*texts): return {'remarks': [{'words': [[text]]} for text in texts], 'then': []}\n"
         "HINT = told('Look here')\n"
         "say(ready=True)\ncount = 0\n"
-        "for line in iter(sys.stdin.readline, ''):\n    count += 1\n" + textwrap.indent(body, "    ")
+        "for line in iter(sys.stdin.readline, ''):\n    count += 1\n"
+        "    if 'slow to load' in line: time.sleep(2.0)\n    say(loaded=True)\n" + textwrap.indent(body, "    ")
     )
     return [sys.executable, str(path)]
 
@@ -184,6 +188,20 @@ def test_a_hint_over_its_deadline_ends_its_process_and_the_next_one_comes(
         assert caught.value.reason == "time"
         assert first(processes.hint(*EASY, "me")) == "Look here"
     assert len([pid for pid in pids(tmp_path) if alive(pid)]) <= processes.number
+
+
+def test_what_takes_long_to_load_takes_nothing_from_the_time_for_a_hint(
+    make: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(warm, "GRACE", 0.0)
+    assert first(make("say(hint=HINT)").hint("letters", "slow to load", "", "me")) == "Look here"
+
+
+def test_a_process_that_never_has_loaded_is_ended(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(warm, "LOAD_SECONDS", 0.3)
+    with pytest.raises(NoAnswer) as caught:
+        make("say(hint=HINT)").hint("letters", "slow to load", "", "me")
+    assert caught.value.reason == "time"
 
 
 def test_more_text_than_a_pipe_holds_does_not_hang_on_a_process_that_does_not_read(
