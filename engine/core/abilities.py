@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Self, TypeVar
 
 from engine.core.difficulty import grade_of, is_needed, level
 from engine.core.limits import StopRecorder, Tick, never_stop
-from engine.core.places import Cell
+from engine.core.places import Cell, place
 from engine.core.puzzle import Complaint, GridPuzzle, OptimumPuzzle, Puzzle, PuzzleError, RankedPuzzle
 from engine.core.transforms import WAYS, Transform, Way
 
@@ -172,6 +172,16 @@ class Explained(GridPuzzle[G], Hinted[G]):
         Raises:
             PuzzleError: the entries are not of this puzzle's shape.
         """
+
+    def entered_cells(self, entries: str) -> tuple[tuple[str, str], ...]:
+        """Return all entries as places and values, in the form of `Hint.cells`; cells shown from the start are none."""
+        shown, grid = self.entered(""), self.entered(entries)
+        return tuple(
+            (place((r, c)), str(value))
+            for r, row in enumerate(grid)
+            for c, value in enumerate(row)
+            if value is not None and value != shown[r][c]
+        )
 
     def attempt(self, entries: str) -> G | None:
         """Return the solution that the entries amount to, right or wrong; None if too much is open."""
@@ -607,10 +617,6 @@ class Taught(Explained[G]):
     """The lessons, easiest first."""
     move: ClassVar[str]
     """How to make an entry, in a sentence."""
-
-    @abstractmethod
-    def entered_cells(self, entries: str) -> tuple[tuple[str, str], ...]:
-        """Return all entries as places and values, in the form of `Hint.cells`."""
 
     @abstractmethod
     def choices(self) -> Sequence[tuple[str, str]]:

@@ -10,7 +10,7 @@ from typing import Any
 from flask import Blueprint, Response, render_template, request
 from werkzeug.wrappers import Response as BaseResponse
 
-from engine import Explained, Puzzle, Taught
+from engine import Explained, Puzzle
 from webapp.pages.play.outcomes import board_context
 from webapp.pages.play.request import SolutionChoice
 from webapp.pages.share.images import draw_stage, stage_of_entries, with_ground
@@ -70,7 +70,7 @@ def _in_turns(frames: Sequence[str]) -> Iterator[str]:
 
 def _page(kind: Kind) -> str:
     puzzle, tutorial = kind.parse(kind.tutorial.text), kind.tutorial
-    start = puzzle.entered_cells(tutorial.start) if isinstance(puzzle, Taught) and tutorial.start else ()
+    start = puzzle.entered_cells(tutorial.start) if isinstance(puzzle, Explained) else ()
     return render_template(
         "play/tutorial.html",
         kind=kind,

@@ -22,12 +22,12 @@ from engine import (
     Address,
     Diagnosis,
     Exchanged,
+    Explained,
     Metadata,
     Puzzle,
     PuzzleError,
     Recipe,
     RecipeError,
-    Taught,
     addresses_in,
     decode,
     diagnose,
@@ -161,7 +161,7 @@ def _entries_fragment(puzzle: Puzzle[Any], entries: str) -> str:
     """Return entries as the part of an address that only the page's own script reads
     (static/storage/shared-state.js).
     """
-    if not isinstance(puzzle, Taught) or not entries:
+    if not isinstance(puzzle, Explained) or not entries:
         return ""
     try:
         puzzle.entered(entries)
