@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import argparse
 import base64
+import contextlib
 import hashlib
 import os
 import platform
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -57,6 +59,8 @@ TIERS: dict[str, tuple[list[str], str, int]] = {
     "slow": (["tests"], "slow", 2),
 }
 """Which tests, and in how many processes at most."""
+PATIENCE = 5.0
+"""Seconds in which an interrupted command should end by itself."""
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
@@ -66,8 +70,17 @@ def fail(message: str) -> None:
 
 
 def code_of(*command: str | Path, **extra: str) -> int:
-    """Run a command in the project's folder; return its exit code."""
-    return subprocess.run([str(part) for part in command], cwd=ROOT, env=os.environ | extra).returncode
+    """Run a command in the project's folder; return its exit code.  A signal that ends us ends the command first."""
+    with subprocess.Popen([str(part) for part in command], cwd=ROOT, env=os.environ | extra) as process:
+        try:
+            return process.wait()
+        except KeyboardInterrupt:  # from a terminal, the command has had it too, and ends by itself
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                process.wait(PATIENCE)
+            raise
+        finally:
+            process.terminate()
+            process.wait()
 
 
 def call(*command: str | Path, **extra: str) -> None:
@@ -300,6 +313,9 @@ def main() -> None:
     options, rest = parser.parse_known_args()
     if rest and options.command not in {"run", "test", "bench", "lock", "sbom", "device", "static"}:
         parser.error(f"unrecognized arguments: {' '.join(rest)}")
+    for name in ("SIGTERM", "SIGHUP"):  # as Ctrl-C does, they end what we have started
+        if (number := getattr(signal, name, None)) and signal.getsignal(number) == signal.SIG_DFL:  # not by nohup
+            signal.signal(number, lambda number, _: sys.exit(128 + number))
     try:
         options.action(options, rest)
     except KeyboardInterrupt:
