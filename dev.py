@@ -283,7 +283,7 @@ def sbom(_: argparse.Namespace, rest: list[str]) -> None:
 
 
 def bench(_: argparse.Namespace, rest: list[str]) -> None:
-    """Measure: see benchmarks/."""
+    """Run the measurements that are named, or `all`; without a name, list them."""
     install(EVERYTHING)
     call(PYTHON, "-m", "benchmarks", *rest)
 

@@ -7,9 +7,11 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+from benchmarks import __main__ as benchmarks
 from tests import ROOT, until
 
 RUN = """
@@ -56,3 +58,31 @@ def test_a_signal_ends_the_server_and_then_us(tmp_path: Path, name: str) -> None
             process.kill()
             if note.read_text() != "ended":
                 os.kill(pid, signal.SIGKILL)
+
+
+def measured(monkeypatch: pytest.MonkeyPatch, *names: str) -> list[str]:
+    """Which measurements start."""
+    started: list[str] = []
+
+    def load(module: str) -> SimpleNamespace:
+        return SimpleNamespace(main=lambda *_: started.append(module.rpartition(".")[2]))
+
+    monkeypatch.setattr(benchmarks, "importlib", SimpleNamespace(import_module=load))
+    monkeypatch.setattr(sys, "argv", ["bench", *names])
+    benchmarks.main()
+    return started
+
+
+def test_without_a_name_measurements_are_listed_and_none_starts(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert measured(monkeypatch) == []
+    *listed, last = capsys.readouterr().out.splitlines()
+    named = [*benchmarks.FOLDERS]
+    assert [line.split()[0] for line in listed] == named
+    assert all(len(line.split()) > 3 for line in listed)
+    assert last.startswith("`all` runs all but ")
+    usual = [name for names in benchmarks.NAMES.values() for name in names]
+    assert measured(monkeypatch, "all") == usual
+    assert measured(monkeypatch, "levels:kenken", "load") == ["levels", "load"]
+    assert capsys.readouterr().out == ""
