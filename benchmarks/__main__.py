@@ -65,9 +65,8 @@ def main() -> None:
     parser.add_argument("names", nargs="*", metavar="name", help=f"`all`, or any of: {', '.join(FOLDERS)}")
     names = parser.parse_args().names
     if not names:
-        print(
-            *lines(), f"`all` runs all but {', '.join(name for each in ASKED_FOR.values() for name in each)}.", sep="\n"
-        )
+        rest = ", ".join(name for each in ASKED_FOR.values() for name in each)
+        print(*lines(), f"`all` runs all but {rest}.", sep="\n")
     if names == ["all"]:
         names = [name for names in NAMES.values() for name in names]
     unknown = {name.partition(":")[0] for name in names} - set(FOLDERS)

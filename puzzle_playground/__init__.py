@@ -140,11 +140,10 @@ def count(puzzle: Puzzle[Any], *, seconds: float | None = None) -> Total:
 
 
 def hint(puzzle: Puzzle[Any], entries: str = "", *, seconds: float | None = None) -> Hint:
-    """Return the easiest next step from a player's entries in stages (`where`, `why`, `what`), or what is wrong with
-    them.
+    """Return the easiest next step from a player's entries, or what is wrong with them.
 
-    `Hint.then` are the entries after it, for the next hint.  Entries are text as the kind's editor writes it; empty for
-    none.
+    Its `remarks` are read one at a time; `tell` says them in words.  `Hint.then` are the entries after it, for the next
+    hint.  Entries are text as the kind's editor writes it; empty for none.
 
     >>> hint(parse("signpost", "3x3:ddg9abga1gh")).then
     'r1c2>r2c3'

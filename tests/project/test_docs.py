@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import ast
+import builtins
 import re
+from collections.abc import Iterator
 from dataclasses import fields
 from pathlib import Path
 
@@ -91,3 +94,33 @@ def test_every_example_of_the_guide_is_there() -> None:
     named = re.findall(rf"(?<![\w/])((?:{kinds})/[\w./]+)", text("adding-a-puzzle.md"))
     assert len(named) > 8
     assert [path for path in named if not (ROOT / "engine/puzzles" / path).exists()] == []
+
+
+def sources() -> Iterator[tuple[Path, ast.Module]]:
+    for folder in ("engine", "puzzle_playground", "webapp"):
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            yield path, ast.parse(path.read_text("utf-8"))
+
+
+def raised(docstring: str) -> Iterator[str]:
+    """The exceptions that a docstring says are raised, and functions that it says raise the same."""
+    for section in re.findall(r"^ *Raises:\n((?: +\S.*\n?)+)", docstring, re.MULTILINE):
+        indent = re.match(" *", section)
+        assert indent is not None
+        yield from re.findall(rf"^{indent[0]}([\w.]+):", section, re.MULTILINE)
+    yield from re.findall(r"\b[Rr]aise[sd]?(?: as)? `([\w.]+)`", docstring)
+
+
+def test_what_docstrings_say_is_raised_exists() -> None:
+    known, named = set(dir(builtins)), set()
+    for path, tree in sources():
+        for node in ast.walk(tree):
+            match node:
+                case ast.ClassDef() | ast.FunctionDef() | ast.AsyncFunctionDef():
+                    known.add(node.name)
+                case ast.Import() | ast.ImportFrom():
+                    known.update((each.asname or each.name).split(".")[0] for each in node.names)
+            if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+                named.update((path, each) for each in raised(ast.get_docstring(node) or ""))
+    assert len(named) > 50
+    assert [each for each in named if not known.issuperset(each[1].split(".")[:1])] == []

@@ -207,7 +207,7 @@ def plan_of(query: MultiDict[str, str], *, strict: bool = True) -> Plan:
     """Return what an address asks for, without the seed; unless `strict`, the nearest level counts.
 
     Raises:
-        Refused: there is no such booklet.
+        PlanError: there is no such booklet.
     """
     lines = tuple(line_of(*each, strict=strict) for each in rows(query))
     lines = tuple(line for line in lines if line.count)
@@ -226,7 +226,7 @@ def rows(query: MultiDict[str, str]) -> list[tuple[str, str, str, str]]:
     """Return the lines of the form: kind, size, level and number.
 
     Raises:
-        Refused: they are not complete.
+        PlanError: they are not complete.
     """
     columns = [query.getlist(name) for name in ("kind", "size", "level", "count")]
     if len({len(each) for each in columns}) > 1:
@@ -238,7 +238,7 @@ def line_of(slug: str, size: str, level: str, count: str, *, strict: bool) -> Bo
     """Return one line.
 
     Raises:
-        Refused: there are no such puzzles.
+        PlanError: there are no such puzzles.
     """
     kind = PUZZLES.get(slug)
     sizes = sizes_of(kind) if kind else {}
