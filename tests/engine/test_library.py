@@ -57,12 +57,16 @@ def test_every_kind_is_solved_counted_and_explained_as_far_as_it_can_be(kind: st
     outcome = puzzle_playground.solve(puzzle, seconds=60)
     total = puzzle_playground.count(puzzle, seconds=20)
     assert total.number >= len(outcome.solutions) > 0
-    for able, ask in ((Hinted, puzzle_playground.hint), (Explained, puzzle_playground.path)):
-        if isinstance(puzzle, able):
-            assert ask(puzzle)
-        else:
-            with pytest.raises(TypeError, match="there are no"):
-                ask(puzzle)
+    assert isinstance(puzzle, Hinted)
+    assert puzzle_playground.hint(puzzle).remarks
+    if isinstance(puzzle, Explained):
+        path = puzzle_playground.path(puzzle)
+        assert path.status == "solved"
+        assert all(step.is_step for step in path.steps)
+        assert puzzle.attempt(path.steps[-1].then) == next(puzzle.solutions())
+    else:
+        with pytest.raises(TypeError, match="there are no"):
+            puzzle_playground.path(puzzle)
 
 
 def test_what_there_is_not_is_refused_in_words() -> None:

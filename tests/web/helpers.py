@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import time
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +23,13 @@ SOLVED = Outcome("several", (), complete=True, forced=frozenset(), message="Seve
 def board(number: int) -> Any:
     """One of many small puzzles."""
     return SIGNPOST.parse("2x2:" + "".join("abcdefgh"[number // 8**i % 8] for i in range(4)))
+
+
+def text_field(page: str) -> str:
+    """What stands in the text area of a page."""
+    match = re.search(r'<textarea id="text"[^>]*>(.*?)</textarea>', page, re.DOTALL)
+    assert match
+    return unescape(match[1])
 
 
 def claimed(jobs: Jobs) -> Claim:

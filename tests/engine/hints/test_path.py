@@ -93,10 +93,8 @@ def test_every_path_keeps_to_the_solutions_and_ends(puzzle: GridPuzzle[Any]) -> 
             for r, row in enumerate(after):
                 assert all(value in (None, outcome.solutions[0][r][c]) for c, value in enumerate(row))  # type: ignore[index]
         before = after
-    assert (path.status == "solved") <= (outcome.status == "unique")
-    assert (path.status == "solved") <= all(None not in row for row in before)
-    assert (path.status == "impossible") == (outcome.status == "impossible")
-    assert (path.status == "several") == (outcome.status == "several")
+    assert path.status == {"unique": "solved"}.get(outcome.status, outcome.status)
+    assert (path.status == "solved") == all(None not in row for row in before)
     assert through_json(path) == path
 
 

@@ -58,7 +58,7 @@ def test_a_preview_is_drawn_once_and_kept(app: Flask, drawn: list[str]) -> None:
 def test_the_preview_of_a_large_board_is_simple(app: Flask, drawn: list[str]) -> None:
     assert app.test_client().get(link(app, LARGE)).status_code == 200
     assert len(drawn[0]) < 5_000
-    assert "200" in drawn[0]
+    assert ">200 × 200<" in drawn[0]
 
 
 def test_where_none_can_be_drawn_a_plain_one_is_shown_and_not_kept(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:

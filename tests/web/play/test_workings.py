@@ -10,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from engine import PUZZLES, Stated, Transparent, give_account
-from tests.web.helpers import HTMX
+from tests.web.helpers import HTMX, text_field
 from webapp.jobs.hint_processes import HintProcesses
 from webapp.jobs.status import NoAnswer
 
@@ -121,7 +121,7 @@ def test_htmx_gets_the_part_alone(client: FlaskClient) -> None:
 def test_bad_text_is_refused_and_kept(client: FlaskClient) -> None:
     page = client.get("/how/kenken?text=4:x")
     assert page.status_code == 422
-    assert "4:x" in page.text
+    assert text_field(page.text) == "4:x"
 
 
 def test_without_time_nothing_is_claimed(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -159,5 +159,5 @@ MOST_BYTES = 2_000_000
 )
 def test_a_large_board_makes_no_endless_page(client: FlaskClient, slug: str, text: str) -> None:
     page = client.get(f"/how/{slug}", query_string={"text": text})
-    assert page.status_code in {200, 422}
+    assert page.status_code == 200
     assert len(page.data) < MOST_BYTES

@@ -16,6 +16,7 @@ from sqlalchemy import func, select
 from engine import PUZZLES, SVG_FILTERS, Puzzle
 from engine.core.abilities import Dealt, Hinted, Judged
 from tests import ROOT
+from tests.web.helpers import text_field
 from webapp.pages.play.boards import openings, placed, regions, spread
 from webapp.pages.share.previews import NOTHING
 from webapp.pages.site.services import services
@@ -29,13 +30,6 @@ EXAMPLES = [
 HTMX = {"HX-Request": "true"}
 
 Kind = type[Puzzle[Any]]
-
-
-def text_field(page: str) -> str:
-    """What stands in the text area of a page."""
-    match = re.search(r'<textarea id="text"[^>]*>(.*?)</textarea>', page, re.DOTALL)
-    assert match
-    return unescape(match[1])
 
 
 def links(page: str) -> list[str]:
@@ -374,11 +368,14 @@ def test_a_thumbnail_shows_what_was_entered(client: FlaskClient, kind: str, text
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_thumbnails_are_pictures_of_whatever_was_drawn(client: FlaskClient, kind: Kind) -> None:
-    for text in (kind.examples[0].text, "not yet a puzzle", ""):
+    drawn = []
+    for text in (kind.examples[0].text, kind.examples[-1].text, "not yet a puzzle", ""):
         answer = client.get(f"/{kind.slug}/thumbnail.svg", query_string={"text": text})
         assert answer.status_code == 200
         assert answer.mimetype == "image/svg+xml"
-        assert "<svg" in answer.text
+        drawn.append(answer.text)
+    assert drawn[2] == drawn[3] == NOTHING
+    assert len({*drawn}) == 3
 
 
 def test_machines_are_told_what_leads_nowhere(client: FlaskClient) -> None:
