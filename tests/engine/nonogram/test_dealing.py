@@ -13,7 +13,7 @@ from engine.core.rng import SeededRandom
 from engine.dealer.grading import path_of
 from engine.hints.path import explain, steps
 from engine.puzzles.nonogram import Nonogram
-from engine.puzzles.nonogram.dealer.adjustment import Picture, settled, unsettled
+from engine.puzzles.nonogram.dealer.adjustment import Picture, _at_the_edge, flipped, settled, unsettled
 from engine.puzzles.nonogram.dealer.grading import is_of_chains
 from engine.puzzles.nonogram.dealer.logic import clues, count, left_open, two_solutions
 from engine.puzzles.nonogram.dealer.pictures import icons, sprites
@@ -227,9 +227,12 @@ def test_a_stretched_or_worn_picture_keeps_its_eyes_and_pips() -> None:
     assert len(seen) > 5 * len(sprites.SPRITES)
 
 
-@pytest.mark.parametrize("seed", range(8))
-def test_no_hole_is_made_where_there_was_none(seed: int) -> None:
-    """A plain square is mended at its edges alone."""
-    square = Picture(tuple(0b0111111110 if 0 < r < 9 else 0 for r in range(10)), "a square")
-    bitmap = unsettled(square, SeededRandom(f"hole {seed}"), never_stop, 1)
-    assert bitmap is None or pieces(cells(bitmap), ".") == 1
+@pytest.mark.parametrize("even", [False, True])
+def test_no_hole_is_made_where_there_was_none(even: bool) -> None:
+    """A plain square is mended at its edges alone, even where two cells beside each other change together."""
+    square = [0b0111111110 if 0 < r < 9 else 0 for r in range(10)]
+    changes = _at_the_edge(square, [0b1111111111] * 10, even, SeededRandom("hole"))
+    assert len(changes) > 10
+    for each in changes:
+        bordered = ["." * 12, *(f".{row}." for row in cells(flipped(square, each))), "." * 12]
+        assert (pieces(bordered, "."), pieces(bordered, "#")) == (1, 1), bordered

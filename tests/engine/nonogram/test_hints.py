@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from pysat.solvers import Solver
 
 from engine.core.limits import Progress, Stopped
+from engine.core.places import place
 from engine.core.puzzle import PuzzleError
 from engine.hints.english import tell
 from engine.puzzles.nonogram import Nonogram
@@ -298,10 +299,16 @@ def test_entries_of_another_shape_are_refused(entries):
 def test_any_entries_get_a_hint_that_is_sound_or_a_mistake(data):
     text = data.draw(st.sampled_from(PUBLISHED[:5] + HARD[:3]))
     puzzle = Nonogram.parse(text)
-    rows = st.text("#.?", min_size=puzzle.width, max_size=puzzle.width)
-    entries = "/".join(data.draw(st.lists(rows, min_size=puzzle.height, max_size=puzzle.height)))
+    (solution,) = puzzle.solutions()
+    anyhow = st.text("#.?", min_size=puzzle.width, max_size=puzzle.width)
+    rows = [st.one_of(st.just("?" * puzzle.width), st.just("".join(row)), anyhow) for row in solution]
+    entries = "/".join(data.draw(st.tuples(*rows)))
     hint = puzzle.hint(entries)
-    assert hint.wrong or hint.cells or not hint.rules
+    said, right = entries.replace("/", ""), "".join(solution)
+    assert bool(hint.wrong) == any(one not in ("?", other) for one, other in zip(said, right, strict=True))
+    assert hint.wrong or "?" not in said or hint.cells
+    cells = {place((r, c)): cell for r, row in enumerate(solution) for c, cell in enumerate(row)}
+    assert all(cells[name] == value for name, value in hint.cells)
 
 
 def test_a_search_for_a_reason_can_be_stopped_and_keeps_what_it_found():
