@@ -87,8 +87,12 @@ def test_every_kind_is_printed_with_its_solution(client: FlaskClient, slug: str)
     assert codes(page) == [str(Recipe.latest(slug, offer.size, offer.levels[0], 50_001))]
     assert PUZZLES[slug].rules[:30] in unescape(page)
     assert "did not come in time" not in page
-    answers = page.partition('id="answers"')[2]
-    assert "<svg" in answers or "<li>" in answers or "<b>" in answers
+    (answer,) = re.findall("<figure>(.*?)</figure>", page.partition('id="answers"')[2], re.DOTALL)
+    assert "ready in time" not in answer
+    drawn = answer.partition("</figcaption>")[2].strip()
+    assert re.search("<svg|<li>|<b>", drawn)
+    text = str(deal(Recipe.parse(codes(page)[0])))
+    assert drawn != client.get(f"/{slug}/thumbnail.svg", query_string={"text": text}).text.strip()
     assert "style=" not in page
 
 
