@@ -9,12 +9,13 @@ from typing import Any
 
 import pytest
 
-from engine import PUZZLES
+from engine import PUZZLES, Deadline
 from engine.process.tasks import HELP, run
 from tests.engine.hard import HARD, LARGE
 from tests.web.device.conftest import Answer, Phone
 from webapp.device import browser
-from webapp.device.services import MOMENT
+from webapp.device import services as stand_ins
+from webapp.device.services import MOMENT, DeviceHints
 from webapp.settings import Settings
 
 TWO = "2x2:1/1/1/1"
@@ -294,3 +295,16 @@ def test_why_there_is_no_such_puzzle_is_said(phone: Phone) -> None:
 def test_a_large_puzzle_is_begun_and_shown(phone: Phone) -> None:
     assert solve(phone, LARGE).status == 200
     assert phone.begun[-1][1]["text"] == LARGE
+
+
+def test_a_kind_is_prepared_before_the_time_for_an_answer_begins(monkeypatch: pytest.MonkeyPatch) -> None:
+    order: list[str] = []
+
+    def begin(seconds: float) -> Deadline:
+        order.append("begun")
+        return Deadline(seconds)
+
+    monkeypatch.setattr(PUZZLES["letters"], "prepare", lambda: order.append("prepared"))
+    monkeypatch.setattr(stand_ins, "Deadline", begin)
+    assert DeviceHints(Settings()).hint("letters", "dgoaeinrs", "", "me").remarks
+    assert order == ["prepared", "begun"]
