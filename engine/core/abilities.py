@@ -349,8 +349,10 @@ class Stated(GridPuzzle[G]):
     (`engine.solver.impossible`), and say what its solutions have in common (`engine.solver.several`).
     """
 
-    question: ClassVar[str] = "Is there a 3 in row 1, column 2?"
-    """What one of its variables asks, as an example for people."""
+    @property
+    def question(self) -> str:
+        """Return what one of its variables asks, as an example for people."""
+        return f"Is there a {min(3, max(self.width, self.height))} in row 1, column {min(2, self.width)}?"
 
     @abstractmethod
     def statement(self, tick: Tick = never_stop) -> Encoding:
@@ -368,8 +370,10 @@ class Stated(GridPuzzle[G]):
 class Bounded(OptimumPuzzle[S]):
     """A puzzle of a least, with certificates that nothing less will do (`engine.sat.certificate`)."""
 
-    question: ClassVar[str]
-    """What a variable of `within` asks, as an example for people: the true ones are what is counted."""
+    @property
+    @abstractmethod
+    def question(self) -> str:
+        """Return what a variable of `within` asks, as an example for people: the true ones are what is counted."""
 
     @abstractmethod
     def within(self, most: int | None, tick: Tick = never_stop) -> Model:

@@ -110,7 +110,6 @@ class Boxes(
     generator = 2
 
     entries_note = "Heights row by row, with / between rows; of boxes that float, their layers joined by +."
-    question = "Is there a box in layer 2 of row 1, column 3?"
     entries_example = "1 1 1 1 1 1 1 / 1 1 1 1 1 1 1 / 1 1 1 1 1 1 1"
     attempt_label = "Your boxes: heights row by row, such as 3 2 1 / 0 1 2"
 
@@ -258,6 +257,10 @@ class Boxes(
         from engine.puzzles.boxes.clauses import within
 
         return within(self.space, most, tick)
+
+    @property
+    def question(self) -> str:
+        return f"Is there a box in layer {min(2, self.space.height)} of row 1, column {min(3, self.space.depth)}?"
 
     def amount(self, size: int) -> str:
         return counted(size, "box", "boxes")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import combinations
-from math import perm
+from math import comb, factorial
 
 from engine.core.abilities import Workings
 from engine.core.limits import Progress, Tick
@@ -16,6 +16,8 @@ from engine.puzzles.letters.words import BLANK, FAMILIAR, LONGEST, SHORTEST, ana
 
 MOST_SHOWN = 8
 """Words of a size."""
+ALPHABET = 26
+"""Letters that a blank can stand for."""
 ENTRIES = 1
 """Lines of the index for a size."""
 
@@ -24,8 +26,9 @@ ENTRIES = 1
 class Size:
     """Selections of so many letters.
 
-    `arrangements`  ways to put that many of the letters in a row.
-    `selections`    ways to choose the letters, whatever their order; `keys`: different ones, which are looked up.
+    `arrangements`  ways to put that many of the tiles in a row, a blank as any letter.
+    `selections`    ways to choose the tiles, whatever their order; `keys`: what is looked up for them, equal ones once,
+                    and those with blanks for all that the blanks can stand for.
     `words`         found, of which `some` are shown.
     """
 
@@ -49,7 +52,7 @@ class Entry:
 class LettersWorkings(Workings):
     """`listed` words stand under `indexed` keys; a rack's keys are looked up from the longest down, in `sizes`.
 
-    `blanks`   each stands for any letter; `sizes` count selections without them, but their words, too.
+    `blanks`   each stands for any letter.
     `lookups`, `arrangements`  for all sizes.
     `entries`  the richest lines of the index that were found, the longest first.
     """
@@ -65,26 +68,36 @@ class LettersWorkings(Workings):
 
 def workings(rack: str, tick: Tick) -> LettersWorkings:
     """Return what looking a rack up takes."""
-    letters = "".join(sorted(rack.replace(BLANK, "")))
+    letters, blanks = "".join(sorted(rack.replace(BLANK, ""))), rack.count(BLANK)
     index, rarity = anagrams(), levels()
     sizes: list[Size] = []
     found: list[Entry] = []
     for size in range(min(len(rack), LONGEST), SHORTEST - 1, -1):
         tick(Progress(f"finding words of {size} letters"))
-        chosen = list(map("".join, combinations(letters, size)))
-        keys = sorted(set(chosen))
+        used = range(max(0, size - len(letters)), min(blanks, size) + 1)
+        chosen = {number: set(map("".join, combinations(letters, size - number))) for number in used}
         words = sorted({word for part in made_of(rack, size) for word in part}, key=lambda word: (rarity[word], word))
         shown = [word for word in words if not is_left_out(word)]
         sizes.append(
-            Size(size, perm(len(letters), size), len(chosen), len(keys), len(words), tuple(shown[:MOST_SHOWN]))
+            Size(
+                size,
+                sum(
+                    comb(blanks, number) * comb(len(letters), size - number) * factorial(size) * ALPHABET**number
+                    for number in used
+                ),
+                comb(len(rack), size),
+                sum(len(chosen[number]) * comb(ALPHABET + number - 1, number) for number in used),
+                len(words),
+                tuple(shown[:MOST_SHOWN]),
+            )
         )
-        entries = [Entry(key, _shown(index[key])) for key in keys if key in index]
+        entries = [Entry(key, _shown(index[key])) for key in sorted(chosen.get(0, ())) if key in index]
         found += sorted(entries, key=lambda entry: -len(entry.words))[:ENTRIES]
     return LettersWorkings(
         "",
         len(rarity),
         len(index),
-        rack.count(BLANK),
+        blanks,
         sum(size.keys for size in sizes),
         sum(size.arrangements for size in sizes),
         tuple(sizes),

@@ -107,7 +107,6 @@ class Nonogram(
     slug = "nonogram"
     name = "Nonogram"
     plural = "nonograms"
-    question = "Is row 1, column 2 filled?"
     entries_note = "# is filled, . is empty, ? is open."
     entries_example = f"??????????/##.###.###{8 * '/??????????'}"
     open_cell = "?"
@@ -256,6 +255,10 @@ class Nonogram(
 
     def narrowed(self, tick: Tick = never_stop) -> Encoding | None:
         return left_open(self.board, tick)
+
+    @property
+    def question(self) -> str:
+        return f"Is row 1, column {min(2, self.width)} {self.board.word(self.board.colours[-1])}?"
 
     def word(self, value: object) -> str:
         return self.board.word(str(value))

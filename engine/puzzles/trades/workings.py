@@ -2,7 +2,8 @@
 
 The first is the Prolog program of the blog post "Finding Trade and Exchange Possibilities with Prolog", which asks for
 sequences of length 1, 2, 3 and so on.  It ends with a linear program as a thing to try.  The program's dual puts a
-price on every good, and that proves a least number of trades, or that no number is enough (Farkas' lemma).
+price on every good, and that proves a least number of trades, or that no number is enough (Farkas' lemma).  Where
+amounts at the start are open, they come first: then the program looks for the least start, whatever the trades.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
+from math import ceil
 
 from engine.core.abilities import Workings
 from engine.core.limits import Progress, Tick
@@ -37,7 +39,9 @@ class Length:
 
 @dataclass(frozen=True)
 class Row:
-    """What must hold for one good, as an inequality in the names of the offers: `aunt − bob ≥ 0`."""
+    """What must hold for one good, as an inequality in the names of the offers: `aunt − bob ≥ 0`; `?apple` is an open
+    amount at the start.
+    """
 
     good: str
     text: str
@@ -65,12 +69,15 @@ class TradesWorkings(Workings):
     """`trades`: of a shortest way, 0 if there is none.
 
     `ways`      shortest ways, `mixes` of different trades; `many` if there are more than were looked at.
-    `lengths`   what the search by length goes through, as far as it was counted.
+    `lengths`   what the search by length goes through, as far as it was counted; none without a start to begin from.
+    `opened`    the least total of what is open at the start; 0 if nothing is, or without a way.
     `aims`      the linear program: what is to be as small as possible.
     `rows`      and what must hold.
-    `prices`    its dual, of the goods that have one; `gains` of each offer: at most 1, or at most 0 without a way.
-    `start_worth`, `goal_worth`, `bound`  in prices, and their difference, which proves that no fewer trades will do;
-                or, without a way, that none will.
+    `prices`    its dual, of the goods that have one; `gains` of each offer: at most 1, or at most 0 without a way or
+                with an open start.  What is open costs at most 1, or nothing without a way.
+    `start_worth`, `goal_worth`, `bound`  in prices, without what is open, and their difference: it proves that no fewer
+                trades will do, or no smaller start; or, without a way, that none will.
+    `least`     the bound as a whole number: of trades, or of what is open.
     """
 
     trades: int = 0
@@ -78,6 +85,7 @@ class TradesWorkings(Workings):
     mixes: int = 0
     many: bool = False
     lengths: tuple[Length, ...] = ()
+    opened: int = 0
     aims: str = ""
     rows: tuple[Row, ...] = ()
     prices: tuple[Price, ...] = ()
@@ -85,27 +93,29 @@ class TradesWorkings(Workings):
     start_worth: str = ""
     goal_worth: str = ""
     bound: str = ""
+    least: int = 0
 
 
 def workings(errand: Errand, goods: Sequence[str], tick: Tick) -> TradesWorkings:
     """Return how the searches fare, and the prices."""
     ways = list(islice(shortest(errand, tick), MOST_WAYS + 1))
-    least = len(ways[0].trades) if ways else 0
+    trades, start = (len(ways[0].trades), ways[0].start) if ways else (0, errand.known)
     prices, uses = _solved(errand, reached=bool(ways))
     parts = [(price, good) for good, price in enumerate(prices)]
 
     def total(amounts: Amounts) -> Fraction:
         return sum((price * amounts[good] for price, good in parts), Fraction(0))
 
-    start, goal = total(errand.known), total(errand.goal.least)
+    have, goal = total(errand.known), total(errand.goal.least)
     return TradesWorkings(
         "",
-        least,
+        trades,
         min(len(ways), MOST_WAYS),
         len({tuple(sorted(way.trades)) for way in ways[:MOST_WAYS]}),
         len(ways) > MOST_WAYS,
-        tuple(_lengths(errand, ways[0].start if ways else errand.known, least or MOST_LENGTH, tick)),
-        " + ".join(each.name for each in errand.exchanges),
+        tuple(_lengths(errand, start, trades or MOST_LENGTH, tick)) if ways or not errand.open else (),
+        sum(start[good] for good in errand.open),
+        " + ".join([f"?{goods[good]}" for good in errand.open] or [each.name for each in errand.exchanges]),
         tuple(_rows(errand, goods)),
         tuple(Price(goods[good], str(price)) for price, good in parts if price),
         tuple(
@@ -114,9 +124,10 @@ def workings(errand: Errand, goods: Sequence[str], tick: Tick) -> TradesWorkings
         )
         if any(prices)
         else (),
-        str(start),
+        str(have),
         str(goal),
-        str(goal - start),
+        str(goal - have),
+        ceil(goal - have),
     )
 
 
@@ -147,7 +158,8 @@ def _rows(errand: Errand, goods: Sequence[str]) -> list[Row]:
     exact = errand.goal.exact - errand.emptied
     found = []
     for good in rows:
-        terms = [(each.gains[good], each.name) for each in errand.exchanges if each.gains[good]]
+        terms = [(1, f"?{goods[good]}")] if good in errand.open else []
+        terms += [(each.gains[good], each.name) for each in errand.exchanges if each.gains[good]]
         text = " ".join(
             f"{'−' if gain < 0 else '+' if number else ''}{' ' if number else ''}{_times(abs(gain))}{name}"
             for number, (gain, name) in enumerate(terms)
@@ -166,16 +178,11 @@ def _signed(number: int) -> str:
 
 
 def _solved(errand: Errand, *, reached: bool) -> tuple[list[Fraction], list[Fraction]]:
-    """Return the prices by good, 0 where there is none, and how often each exchange is used, 0 without a way.
-
-    All prices are 0 if amounts at the start are open.
-    """
+    """Return the prices by good, 0 where there is none, and how often each exchange is used, 0 without a way."""
     prices, uses = [Fraction(0)] * len(errand.start), [Fraction(0)] * len(errand.exchanges)
-    if errand.open:
-        return prices, uses
     if not reached:
         return [Fraction(each) for each in worth(errand) or ()] or prices, uses
-    program, rows = state_equation(errand, [1] * len(errand.exchanges))
+    program, rows = state_equation(errand, [int(not errand.open)] * len(uses) + [1] * len(errand.open))
     if not program.solve():
         return prices, uses
     found = program.prices()
