@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from engine.core.places import spelled_out
 from engine.core.puzzle import GridPuzzle, Puzzle
-from engine.core.text import counted
+from engine.core.text import counted, sentence
 
 if TYPE_CHECKING:
     from engine.cli.commands import Report
     from engine.core.abilities import Explained, Hint
     from engine.dealer.quality import QualityReport
     from engine.hints.path import Path
-    from engine.solver.impossible import Why
+    from engine.solver.impossible import Conflict, Why
     from engine.solver.outcome import Outcome
 
 SOLUTIONS = {
@@ -61,11 +61,9 @@ def entered(report: Report) -> Iterator[str]:
 
 
 def reasons(why: Why) -> Iterator[str]:
-    """Return why the puzzle is impossible, in lines, and which single clues could be changed."""
-    for conflict in why.conflicts:
-        yield ""
-        yield conflict.headline.capitalize() + ":"
-        yield from (f"- {clue.text}" for clue in conflict.clues)
+    """Return why the puzzle is impossible, in lines, and which single clues could be changed; long lists last."""
+    plain = [each for each in why.conflicts if not each.is_large]
+    yield from _blamed(plain)
     if why.corrections:
         yield ""
         yield f"Changes to one clue that would fix it{', all of them' if why.exhausted else '; there may be others'}:"
@@ -77,6 +75,14 @@ def reasons(why: Why) -> Iterator[str]:
         if why.together is not None:
             yield f"Here’s a fix that changes {why.fewest} clues:"
             yield f"- {why.together.text}"
+    yield from _blamed([each for each in why.conflicts if each.is_large])
+
+
+def _blamed(conflicts: Iterable[Conflict]) -> Iterator[str]:
+    for conflict in conflicts:
+        yield ""
+        yield sentence(conflict.headline) + ":"
+        yield from (f"- {clue.text}" for clue in conflict.clues)
 
 
 def differences(puzzle: Puzzle[Any], found: Outcome) -> Iterator[str]:
@@ -95,7 +101,7 @@ def path(puzzle: Explained[Any], found: Path) -> Iterator[str]:
     for number, each in enumerate(found.steps, start=1):
         first, *others = tell(each.remarks)
         yield f"{number}. {first}"
-        yield from (f"   {sentence}" for sentence in others)
+        yield from (f"   {other}" for other in others)
         yield f"   ({each.technique})"
     if found.steps:
         yield ""

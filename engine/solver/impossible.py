@@ -8,7 +8,8 @@ All clauses are the puzzle's plain rules (`engine.sat.model.Encoding`), without 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+import re
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -38,6 +39,10 @@ MOST_CHANGES = 100
 SMALL = 12
 """A conflict of more clues is hard to take in, so we look again in other orders."""
 TRIES = 3
+LARGE = 6
+"""Clues of a conflict that one can follow."""
+SHOWN = 10
+"""Corrections whose solutions are counted first: those that are shown."""
 
 
 @dataclass(frozen=True)
@@ -55,20 +60,26 @@ class Conflict:
     clues: tuple[Blamed, ...]
     minimal: bool
     headline: str
-    """What is wrong with them, in a few words."""
+    """What is wrong with them, in a sentence without its capital and its stop."""
+
+    @property
+    def is_large(self) -> bool:
+        """Return whether these are too many to see what is wrong, so that a correction says more."""
+        return len(self.clues) > LARGE
 
 
 @dataclass(frozen=True)
 class Correction:
     """A change of one clue that leads to a solution: in words, and as the canonical text of the new puzzle.
 
-    `unique` if the new puzzle has only one (proved).  If several clues must change, `text` names all changes.
+    `unique` says whether the new puzzle has only one (proved); None: not known.  If several clues must change, `text`
+    names all changes.
     """
 
     text: str
     places: tuple[str, ...]
     puzzle: str
-    unique: bool
+    unique: bool | None = None
 
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> Self:
@@ -161,6 +172,7 @@ class _Reasons:
             if self.exhausted and not self.corrections:
                 with suppress(GaveUp):
                     self.correct_several(clues, every, cores)
+            self.count(0, SHOWN)
             core = min(cores, key=lambda each: len(each - clues.ground))
             shrinking = _Shrinking(clues, clues.ground)
             smallest, minimal = shrinking.smallest(core - clues.ground)
@@ -168,15 +180,20 @@ class _Reasons:
                 shrinking = _Shrinking(clues, frozenset())
                 smallest, minimal = shrinking.smallest(core | clues.ground)
             self.conflicts[0] = _conflict(clues, smallest, minimal)
-            for number, new in enumerate(self.mended):
-                with suppress(GaveUp):
-                    unique = _is_unique(new, self.tick)
-                    self.corrections[number] = replace(self.corrections[number], unique=unique)
+            self.count(SHOWN, len(self.corrections))
             rest = every - clues.ground - smallest
             while shrinking.taken and rest and len(self.conflicts) < MOST:
                 other, minimal = shrinking.conflict(rest)
                 self.conflicts.append(_conflict(clues, other, minimal))
                 rest -= other
+
+    def count(self, first: int, last: int) -> None:
+        """Find out which of these corrections have one solution, of all of them from the likeliest on."""
+        own = str(self.puzzle)
+        likeliest = sorted(range(len(self.mended)), key=lambda number: _misprints(own, self.corrections[number].puzzle))
+        for number in likeliest[first:last]:
+            unique = _is_unique(self.mended[number], self.tick)
+            self.corrections[number] = replace(self.corrections[number], unique=unique)
 
     def correct(
         self, statement: Encoding, clues: ClueChecker, every: frozenset[int], core: frozenset[int]
@@ -212,7 +229,7 @@ class _Reasons:
         """
         changes = puzzle.changes(rule, repairs)
         for text, new in islice(changes, MOST_CHANGES):
-            self.corrections.append(Correction(text, rule.places, str(new), unique=False))
+            self.corrections.append(Correction(text, rule.places, str(new)))
             self.mended.append(new)
         complete = next(changes, None) is None
         repairs.close()
@@ -254,7 +271,7 @@ class _Reasons:
             places += rule.places
             del doubted[0]
         self.fewest = len(texts)
-        self.together = Correction("; ".join(texts), tuple(places), str(puzzle), unique=False)
+        self.together = Correction("; ".join(texts), tuple(places), str(puzzle))
         self.together = replace(self.together, unique=_is_unique(puzzle, self.tick))
 
 
@@ -268,10 +285,19 @@ def _misprints(one: str, other: str) -> int:
 
 def _conflict(clues: ClueChecker, numbers: Collection[int], minimal: bool) -> Conflict:
     found = tuple(Blamed(clues.rules[number].text, clues.rules[number].places) for number in sorted(numbers))
-    if len(found) == 1:
-        return Conflict(found, minimal, "one clue can’t work on its own")
-    proved = ". Without any one of them, the others would fit" if minimal else ""
-    return Conflict(found, minimal, f"these {len(found)} clues contradict each other{proved}")
+    return Conflict(found, minimal, _headline([each.text for each in found]))
+
+
+def _headline(texts: Sequence[str]) -> str:
+    """Return what is wrong with clues that cannot all hold, from what each of them says."""
+    if len(texts) > 2:  # noqa: PLR2004 (beyond that, names are a list)
+        return f"these {len(texts)} clues contradict each other"
+    names = [text[0].lower() + text[1:] for text in (_SAYS.split(text)[0] for text in texts)]
+    return f"{names[0]} can’t work on its own" if len(names) == 1 else f"{' and '.join(names)} can’t both be right"
+
+
+_SAYS = re.compile(" (?:has the clue|starts out|shows|points at) ")
+"""What a clue says, after its name."""
 
 
 class _Shrinking:
@@ -335,12 +361,8 @@ class _Shrinking:
         return core, minimal
 
 
-def _is_unique(puzzle: GridPuzzle[Any], tick: Tick) -> bool:
-    """Return whether the puzzle has one solution.
-
-    Raises:
-        GaveUp: it would take too long to say.
-    """
+def _is_unique(puzzle: GridPuzzle[Any], tick: Tick) -> bool | None:
+    """Return whether the puzzle has one solution; None if that takes too long to say."""
 
     def limited(progress: Progress) -> None:
         tick(progress)
@@ -348,4 +370,7 @@ def _is_unique(puzzle: GridPuzzle[Any], tick: Tick) -> bool:
             raise GaveUp
 
     search = puzzle.solutions(limited)
-    return next(search, None) is not None and next(search, None) is None
+    try:
+        return next(search, None) is not None and next(search, None) is None
+    except GaveUp:
+        return None

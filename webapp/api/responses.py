@@ -87,7 +87,7 @@ class Conflict(ResponseModel):
 
     clues: list[Blamed]
     minimal: bool = Field(description="without any one of them the others have a solution (proved)")
-    headline: str
+    headline: str = Field(description="what is wrong with them, without a capital and a full stop")
 
 
 class Correction(ResponseModel):
@@ -96,7 +96,7 @@ class Correction(ResponseModel):
     text: str
     places: list[Place]
     puzzle: str
-    unique: bool
+    unique: bool | None = Field(description="whether it leaves just one solution (proved); null if not known")
 
 
 class Why(ResponseModel):

@@ -62,6 +62,16 @@ def test_solve_draws_the_solution() -> None:
     assert "exactly one solution" in result.stdout
 
 
+def test_an_impossible_puzzle_is_explained_in_clean_sentences() -> None:
+    told = run("solve", "nonogram", text="5x5:5/5/0/1/1/3/1/1/1/3").stdout
+    assert "\nRow 1 and column 3 can’t both be right:\n- Row 1 has the clue 3\n" in told
+
+
+def test_many_clues_that_contradict_each_other_come_after_what_would_fix_it() -> None:
+    told = run("solve", "nonogram", text="6x6:1.2/1.1/1.2/3.1/2/1.1/2.1/3/2.1/1.1/1.2/1.1").stdout
+    assert told.index("- change row 1 from 2 1 to 1 2") < told.index("These 8 clues contradict each other:\n- Row 1 has")
+
+
 def test_bad_input_goes_to_standard_error() -> None:
     result = run("solve", "signpost", text="what")
     assert result.stdout == ""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from itertools import product
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -20,7 +22,7 @@ from engine.puzzles.kenken.board import result
 from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.signpost import Signpost
 from engine.sat.clues import ClueChecker
-from engine.solver.impossible import Why, why_impossible
+from engine.solver.impossible import Why, _Shrinking, why_impossible
 from tests import DATA
 from tests.engine.squares import latin_squares
 
@@ -89,7 +91,8 @@ def believed(puzzle: GridPuzzle[Any], why: Why) -> None:
     for correction in why.corrections:
         mended = type(puzzle).parse(correction.puzzle)
         assert mended != puzzle
-        assert solve(mended).status in ({"unique"} if correction.unique else {"unique", "several"})
+        expected = {True: {"unique"}, False: {"several"}, None: {"unique", "several"}}
+        assert solve(mended).status in expected[correction.unique]
     assert len({each.puzzle for each in why.corrections}) == len(why.corrections)
 
 
@@ -325,6 +328,43 @@ def spoiled_until_impossible() -> Spoiled:
 
 def test_a_puzzle_with_a_solution_has_no_reason_to_be_impossible() -> None:
     assert why_impossible(Signpost.parse("3x3:ddg9abga1gh")) is None
+
+
+def test_whether_a_change_leaves_one_solution_is_known_before_a_conflict_is_made_small() -> None:
+    """That may take all the time there is: what is shown first is settled first."""
+    puzzle = IMPOSSIBLE[0].values[0]
+    assert isinstance(puzzle, GridPuzzle)
+    with patch.object(_Shrinking, "smallest", side_effect=Stopped("time")):
+        why = why_impossible(puzzle)
+    assert why is not None
+    assert {each.unique for each in why.corrections} == {True, False}
+    believed(puzzle, why)
+
+
+def test_what_is_not_known_of_a_change_is_none() -> None:
+    puzzle = IMPOSSIBLE[0].values[0]
+    assert isinstance(puzzle, GridPuzzle)
+    with patch("engine.solver.impossible._is_unique", side_effect=Stopped("time")):
+        why = why_impossible(puzzle)
+    assert why is not None
+    assert {each.unique for each in why.corrections} == {None}
+    assert Why.from_json(json.loads(json.dumps(asdict(why)))) == why
+
+
+@pytest.mark.parametrize(
+    ("slug", "text", "said"),
+    [
+        ("nonogram", "5x5:5/5/0/1/1/3/1/1/1/3", "row 1 and column 3 can’t both be right"),
+        ("kenken", "4:__a__a_ab_a__a_a_,s1d2m6d2s1a5a5m5", "cage 5× at row 4, column 3 can’t work on its own"),
+        ("signpost", "2x2:1ca1ac", "the arrow of r1c2 and the arrow of r2c2 can’t both be right"),
+        ("nonogram", "6x6:1.2/1.1/1.2/3.1/2/1.1/2.1/3/2.1/1.1/1.2/1.1", "these 8 clues contradict each other"),
+    ],
+)
+def test_a_conflict_is_told_in_a_sentence(slug: str, text: str, said: str) -> None:
+    puzzle: Any = PUZZLES[slug].parse(text)
+    why = why_impossible(puzzle)
+    assert why is not None
+    assert why.conflicts[0].headline == said
 
 
 def test_what_was_found_until_a_stop_is_kept() -> None:

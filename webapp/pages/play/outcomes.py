@@ -12,6 +12,7 @@ from webapp.jobs.results import Result, read_result
 from webapp.pages.play.request import SolutionChoice, small_number
 from webapp.store.values import SOLVE
 
+PAIR = 2
 MOST_DIFFERENCES = 100
 """Most cells whose values in two solutions are listed; the boards mark all of them."""
 
@@ -110,12 +111,31 @@ def verdict_style(puzzle: Puzzle[Any] | None, outcome: Outcome | None) -> str:
     return "exact" if isinstance(puzzle, OptimumPuzzle) and outcome.status == "several" else outcome.status
 
 
-def conflicts(outcome: Outcome | None) -> list[Complaint]:
-    """Return what contradicts itself in an impossible puzzle, to mark on its board."""
-    return [
-        Complaint(conflict.headline, tuple(chain.from_iterable(clue.places for clue in conflict.clues)))
-        for conflict in (outcome.why.conflicts if outcome and outcome.why else ())
+def conflicts(puzzle: Puzzle[Any], outcome: Outcome) -> list[Complaint]:
+    """Return what is wrong with an impossible puzzle, to mark on its board.
+
+    What is plain comes first: two clues that contradict each other, or what one sees without search.  Else a few clues;
+    of many, nobody sees what is wrong, so that we say how it could be changed.
+    """
+    why = outcome.why
+    if why is None:
+        return []
+    small = [
+        Complaint(each.headline, tuple(chain.from_iterable(clue.places for clue in each.clues)))
+        for each in why.conflicts
+        if not each.is_large
     ]
+    if small and len(why.conflicts[0].clues) == PAIR:
+        return small
+    if plain := [replace(each, missing=False) for each in puzzle.flaws()]:
+        return [replace(plain[0], places=plain[0].places or (small[0].places if small else ())), *plain[1:]]
+    if small:
+        return small
+    if why.corrections:
+        return [Complaint("changing one clue would fix it")]
+    if why.together:
+        return [Complaint(f"changing {why.fewest} clues would fix it", why.together.places)]
+    return [Complaint(why.conflicts[0].headline)]
 
 
 def headline(puzzle: Puzzle[Any] | None, outcome: Outcome | None) -> str:

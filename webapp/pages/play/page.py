@@ -70,9 +70,11 @@ class PuzzlePage:
 
     def flaws(self) -> list[Complaint]:
         """Return why there is no solution, as far as known, or visible without search."""
-        if self.puzzle is not None and self.outcome is None:
+        if self.puzzle is None:
+            return []
+        if self.outcome is None:
             return list(self.puzzle.flaws())
-        return conflicts(self.outcome)
+        return conflicts(self.puzzle, self.outcome)
 
     def render(self, *blocks: str, status: int = 200) -> Response:
         """Return the page, or blocks of it for htmx."""
