@@ -311,7 +311,7 @@ class Rating:
     `number`   of best answers, at least 2 if there are several; 0 is proved.
     `answers`  how many there are, and what they achieve, in words.
     `grade`    the level that the kind deals such puzzles for; empty if it deals none like it.
-    `reason`   what decides the level, in a sentence without its stop.
+    `reason`   what decides the level, or why there is none, in a sentence without its stop.
     """
 
     number: int

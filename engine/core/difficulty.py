@@ -79,7 +79,7 @@ def difficulty(found: Sequence[Hint], status: PathStatus, rating: Rating | None 
         grade = grade or grade_of(top, effort)
         reason = CUT_SHORT if grade == NOT_RATED else reason
     elif status == "limit":
-        grade = (grade or at_least(grade_of(sure_level(found), effort))) if found else NOT_RATED
+        grade = ((grade or at_least(grade_of(sure_level(found), effort))) if found else "") or NOT_RATED
         reason = f"{reason} We couldn’t follow it to the end." if found else "We couldn’t find a step in time."
     else:
         whole = {
@@ -108,8 +108,8 @@ def level_in_address(grade: str) -> str:
 
 
 def at_least(grade: str) -> str:
-    """Return what to say of a path whose end is unknown."""
-    return f"At least {grade.lower()}"
+    """Return what to say of a path whose end is unknown; nothing if it may have any grade."""
+    return "" if grade == GRADES[0] else f"At least {grade.lower()}"
 
 
 def sure_level(found: Sequence[Hint]) -> int:

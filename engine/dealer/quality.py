@@ -43,8 +43,8 @@ class QualityReport:
     `solutions`  how many there are (proved); `unfinished` if something is missing, so we did not look; `unknown` if
                  that took too long.
     `open`       with several: the cells in which they differ; 0 if unknown.
-    `grade`      with one: how hard the path is (one of `GRADES`), or a lower bound; `Not rated` if no explanation
-                 reaches its end; empty if unknown.
+    `grade`      with one: how hard the path is (one of `GRADES`), or a lower bound above the lowest; `Not rated` if no
+                 explanation reaches its end; empty if unknown.
     `hardest`    the technique of its hardest steps; empty if there is none, or the path is not known to its end.
     `rank`       how it compares with others of its size, in words (`engine.hints.scores.Rank`); empty if unknown.
     `answers`    how many there are in words, for a puzzle without a path.

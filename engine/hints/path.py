@@ -204,7 +204,7 @@ def explain(
     except Stopped as stop:
         path = Path(start, tuple(found), "limit", stopped_message(len(found), stop.reason), None, stop.reason)
         least = puzzle.least_grade(sure_level(found), sum(step.level for step in found))
-        return replace(path, grade="" if start else at_least(least))
+        return replace(path, grade="" if start else at_least(least) or NOT_RATED)
     if path.status != "solved":
         return path
     if start:

@@ -8,6 +8,7 @@ others; a score shows that (`Explained.score`).  The usual scores are in a table
 from __future__ import annotations
 
 import json
+import re
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -30,12 +31,17 @@ Quantiles = tuple[float, ...]
 
 @dataclass(frozen=True)
 class Rank:
-    """`percent` of the `others`, such as `10 × 10 nonograms`, are easier."""
+    """`percent` of the `others`, such as `10 × 10 nonograms`, are easier; `apart` if all of them are of easier levels
+    (1), or of harder ones (-1).
+    """
 
     percent: int
     others: str
+    apart: int = 0
 
     def __str__(self) -> str:
+        if self.apart:
+            return f"{'Harder' if self.apart > 0 else 'Easier'} than all our {self.others}"
         if not self.percent:
             return f"As easy as our easiest {self.others}"
         return f"Harder than {self.percent}% of our {self.others}"
@@ -63,7 +69,17 @@ def ranked(puzzle: Explained[Any], grade: str, score: float) -> Rank | None:
     shares = shares_of(type(puzzle), str(puzzle.width))
     below = sum(share for level, share in shares.items() if GRADES.index(level) < GRADES.index(grade))
     percent = min(max(_percent(row, score), below), below + shares.get(grade, 0))
-    return Rank(min(MOST, round(percent)), f"{puzzle.summary()} {puzzle.plural}")
+    levels = _levels(type(puzzle), str(puzzle.width))
+    at = GRADES.index(grade)
+    apart = (at > max(levels)) - (at < min(levels)) if levels else 0
+    return Rank(min(MOST, round(percent)), f"{puzzle.summary()} {puzzle.plural}", apart)
+
+
+def _levels(kind: type[Explained[Any]], size: str) -> set[int]:
+    """Return the levels of all boards that we deal of a side, whatever their variant."""
+    offers = kind.offers if issubclass(kind, Graded) else ()
+    own = (offer for offer in offers if re.sub("[a-z]+", "", offer.size) == size)
+    return {GRADES.index(level) for offer in own for level in offer.every_level}
 
 
 def shares_of(kind: type[Explained[Any]], size: str) -> dict[str, float]:

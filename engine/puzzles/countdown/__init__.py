@@ -283,7 +283,10 @@ class Countdown(
         found = [way_of(each.expression, len(each.tiles)) for each in ways]
         seen = "some way is built up tile by tile" if any(each.obvious for each in found) else "no way is easy to see"
         reason = f"It takes {fewest} of {counted(len(self.tiles), 'tile')}, and {seen}"
-        return Rating(len(ways), told, level_of(found), reason)
+        grade = level_of(found)
+        return Rating(
+            len(ways), told, grade, reason if grade else "It’s unlike the targets we deal, so it has no level"
+        )
 
     def changes(self, draws: SeededRandom, tick: Tick, *, harder: bool) -> Iterator[Change[Rated[Expression]]]:
         """Yield the same tiles with other targets."""

@@ -338,11 +338,13 @@ class Letters(
         told = f"{counted(len(longest), 'word')} of {size} letters, the best known {self.rarity(longest[0].level)}"
         if self.kind == "conundrum":
             grade = scramble_level(self.rack, words[0].word) if len(words) == 1 else ""
-            reason = "What counts is how rare the word is, and what its scramble leaves in place"
+            kind, reason = "conundrums", "What counts is how rare the word is, and what its scramble leaves in place"
         else:
             grade = level_of(self.rack) if self.kind == "round" else ""
-            reason = "What counts is how long the longest words are, and how many people know"
-        return Rating(len(longest), told, grade, reason)
+            kind, reason = "rounds", "What counts is how long the longest words are, and how many people know"
+        return Rating(
+            len(longest), told, grade, reason if grade else f"It’s unlike the {kind} we deal, so it has no level"
+        )
 
     def changes(self, draws: SeededRandom, tick: Tick, *, harder: bool) -> Iterator[Change[Rated[FormedWord]]]:
         """Yield racks with another letter from the same pack, or conundrums with another scramble."""

@@ -46,7 +46,6 @@ if TYPE_CHECKING:
 
 __all__ = ["TradePath", "Trades"]
 
-UNLIKE = "We deal markets with a single shortest way, to one item"
 GOALS_TRIED = 3
 """Goals among which one is drawn, those that take the most trades."""
 MOST_COUNTED = 1_000
@@ -181,7 +180,9 @@ class Trades(
         return next_questions(self.errand, self.goods, made, tick)
 
     def rate(self, tick: Tick = never_stop) -> Rating:
-        """Return how many shortest ways there are, and of how many sets of trades; the level as it is dealt."""
+        """Return how many shortest ways there are, and of how many sets of trades; the level as it is dealt, or why
+        there is none.
+        """
         from engine.puzzles.trades.dealer import level_of
 
         ways = list(islice(self.solutions(tick), MOST_COUNTED))
@@ -192,9 +193,8 @@ class Trades(
         told += "way" if number == 1 else "ways"
         if 1 < number < MOST_COUNTED:
             told += ", all with the same trades" if sets == 1 else f", {sets} sets of trades"
-        grade = level_of(self.errand) if number == 1 else ""
-        reason = "What counts is how many other trades one could make on the way" if grade else UNLIKE
-        return Rating(number if number == MOST_COUNTED else sets, told, grade, reason)
+        grade, reason = level_of(self.errand) if number == 1 else ("", "A level takes a single shortest way")
+        return Rating(number, told, grade, reason)
 
     def changes(self, draws: SeededRandom, tick: Tick, *, harder: bool) -> Iterator[Change[Rated[TradePath]]]:
         """Yield markets with one more or less of something at the start, or in an offer."""

@@ -69,7 +69,9 @@ def test_an_impossible_puzzle_is_explained_in_clean_sentences() -> None:
 
 def test_many_clues_that_contradict_each_other_come_after_what_would_fix_it() -> None:
     told = run("solve", "nonogram", text="6x6:1.2/1.1/1.2/3.1/2/1.1/2.1/3/2.1/1.1/1.2/1.1").stdout
-    assert told.index("- change row 1 from 2 1 to 1 2") < told.index("These 8 clues contradict each other:\n- Row 1 has")
+    assert told.index("- change row 1 from 2 1 to 1 2") < told.index(
+        "These 8 clues contradict each other:\n- Row 1 has"
+    )
 
 
 def test_bad_input_goes_to_standard_error() -> None:

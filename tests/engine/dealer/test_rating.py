@@ -25,13 +25,49 @@ TOLD = {
     "boxes 2x2x2:10,11/10,11/11,10": ("one", "4 boxes at least, 1 layout", "Very easy"),
     "boxes 7x3x3:1111000,1111110,1111111/full/full": ("several", "31 boxes at least, 324 layouts", ""),
     "boxes 2x2x2:11,00/10,01/01,00": ("none", "No stack fits these views", ""),
-    "trades goal:1C;a:=1A;b:1A=2B;c:2A,5B=1C": ("one", "9 trades, 28 ways, all with the same trades", ""),
+    "trades goal:1C;a:=1A;b:1A=2B;c:2A,5B=1C": ("several", "9 trades, 28 ways, all with the same trades", ""),
     "trades start:4A;goal:1C;b:1A=2B;c:2A,5B=1C": ("none", "You can’t reach the goal", ""),
     "countdown 100,75,10,8,3,2=746": ("several", "15 ways, 4 tiles needed", ""),
     "countdown 50,25,10,7,3,1=831": ("none", "Nobody can reach 831: 1 off is the closest", ""),
     "letters dgoaeinrs": ("several", "2 words of 9 letters, the best known everyday", "Very hard"),
     "letters free:zzz": ("none", "There’s no word for these letters", ""),
 }
+
+
+REASONS = {
+    "trades goal:1C;a:=1A;b:1A=2B;c:2A,5B=1C": "A level takes a single shortest way",
+    "trades start:?apple;goal:1cake;bob:1apple=2berry;cousin:2apple,5berry=1cake": "A level takes a start without ?",
+    "trades start:3A;goal:1B;b:1..A=1B": "A level takes offers without “all”",
+    "trades start:1A;goal:1B;b:1A=1B;c:=1C": "A level takes a market with at most 500 sets of items that you can come to",
+    "trades start:1A;goal:1..A;b:1A=1B": "You have the goal already",
+    "boxes 7x3x3:1111000,1111110,1111111/full/full": "A level takes a single layout",
+    "countdown 100,75,10,8,3,2=746": "It’s unlike the targets we deal, so it has no level",
+    "letters free:dgoaeinrs": "It’s unlike the rounds we deal, so it has no level",
+    "letters conundrum:lionrebel": "It’s unlike the conundrums we deal, so it has no level",
+}
+"""Why there is no level: the condition that fails, and no other."""
+
+
+@pytest.mark.parametrize("name", REASONS)
+def test_without_a_level_it_is_said_why(name: str) -> None:
+    slug, _, text = name.partition(" ")
+    found = appraise(PUZZLES[slug].parse(text))  # type: ignore[arg-type]
+    assert (found.grade, found.rank) == ("", REASONS[name])
+
+
+@pytest.mark.parametrize("goal", ["1C", "1..C", "1C,1..B"])
+def test_a_market_with_one_shortest_way_has_a_level_whatever_its_goal(goal: str) -> None:
+    found = appraise(PUZZLES["trades"].parse(f"start:5A,2B;goal:{goal};b:1A=2B;c:2A,5B=1C;d:1C=3A"))  # type: ignore[arg-type]
+    if found.solutions == "one":
+        assert found.grade in GRADES
+
+
+@pytest.mark.parametrize("slug", KINDS)
+def test_how_many_answers_there_are_is_told_the_same_way_twice(slug: str) -> None:
+    for example in PUZZLES[slug].examples:
+        found = appraise(PUZZLES[slug].parse(example.text))  # type: ignore[arg-type]
+        if number := re.search(r"\b([\d,]+)(?: or more)? (?:ways?|layouts?|words?)\b", found.answers):
+            assert found.solutions == ("one" if number[1] == "1" else "several"), example.text
 
 
 def test_every_kind_is_judged_by_its_path_or_like_this() -> None:

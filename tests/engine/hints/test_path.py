@@ -201,7 +201,7 @@ def test_a_search_that_is_stopped_keeps_its_steps() -> None:
     assert path.stopped == "time"
     assert path.message == "We stopped at the time limit. We found 4 steps, but don’t know how it goes on."
     assert path.steps == tuple(reported) == whole.steps[:4]
-    assert path.difficulty.grade == "At least very easy"
+    assert path.difficulty.grade == "Not rated", "it may have any grade"
     assert through_json(path) == path
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -80,8 +81,26 @@ def test_only_sizes_of_the_table_are_compared() -> None:
         assert ranked(nonogram.parse(text), "Easy", 1.0) is None
     few = nonogram.parse(FEW)
     assert str(ranked(few, "Very easy", -1)) == "As easy as our easiest 5 × 5 nonograms"
-    assert str(ranked(few, "Extreme", 10**6)) == "Harder than 95% of our 5 × 5 nonograms"
+    assert str(ranked(few, "Extreme", 10**6)) == "Harder than all our 5 × 5 nonograms"
     assert ranked(few, "Not rated", 1.0) is None
+
+
+def test_a_level_that_is_not_dealt_at_a_size_is_harder_than_all_of_them() -> None:
+    """All 3 × 3 KenKens that we deal are very easy: of an easy one a percentage would say nothing."""
+    kenken: Any = PUZZLES["kenken"]
+    small = kenken.parse("3:110110110,a6a6a6")
+    assert str(ranked(small, "Easy", 10.0)) == "Harder than all our 3 × 3 KenKens"
+    assert re.fullmatch(
+        r"(?:As easy as our easiest|Harder than \d+% of our) 3 × 3 KenKens", str(ranked(small, "Very easy", 10.0))
+    )
+    for kind in RANKED:
+        for size in table(kind.slug):
+            dealt = {GRADES.index(level) for each in kind.offers if each.size == size for level in each.every_level}
+            for example in kind.examples:
+                puzzle = kind.parse(example.text)
+                if puzzle.width == puzzle.height == int(size) and puzzle.is_ranked:
+                    for at, level in enumerate(GRADES):
+                        assert ("all our" in str(ranked(puzzle, level, 1.0))) <= (at not in dealt)
 
 
 @pytest.mark.parametrize("size", ["5", "10"])

@@ -138,6 +138,7 @@ def test_whoever_shares_is_told_what_is_known(client: FlaskClient) -> None:
 def test_the_line() -> None:
     assert summarize(QualityReport("unfinished")) == ""
     assert summarize(QualityReport("unknown")) == TOO_HARD
+    assert summarize(QualityReport("one", stopped="time")) == "One solution · we couldn’t rate it in time"
     assert summarize(QualityReport("none")) == "No solution. Tap Solve to see why."
     assert summarize(QualityReport("several", 12)) == "More than one solution (12 cells can change)"
     one = QualityReport("one", grade="Medium", hardest="hidden pair")

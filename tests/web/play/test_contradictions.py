@@ -53,8 +53,6 @@ def test_what_is_plain_is_said_once_and_in_a_clean_sentence(
 
 def test_many_clues_come_last_and_on_demand(client: FlaskClient) -> None:
     """A conflict of eight clues is minimal, and nobody sees what is wrong: a change says more."""
-    page = client.post(
-        "/nonogram/solve", data={"text": "6x6:1.2/1.1/1.2/3.1/2/1.1/2.1/3/2.1/1.1/1.2/1.1"}
-    ).text
+    page = client.post("/nonogram/solve", data={"text": "6x6:1.2/1.1/1.2/3.1/2/1.1/2.1/3/2.1/1.1/1.2/1.1"}).text
     assert page.index("Change row 1 from 2 1 to 1 2") < page.index("The 8 clues that don’t fit together")
     assert re.search(r'<details class="why" >\s*<summary>The 8 clues', page)

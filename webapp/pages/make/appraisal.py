@@ -39,6 +39,7 @@ appraisal = Blueprint("appraisal", __name__)
 MOST_IN_ADDRESS = 4000
 """Most characters of a puzzle that fits into an address; longer proposals take a script."""
 TOO_HARD = "Too hard to tell right away. Tap Solve."
+UNRATED = "We couldn’t rate it in time"
 WISHES = {
     "unique": "Make unique",
     "harder": "Make harder",
@@ -161,7 +162,8 @@ def summarize(report: QualityReport) -> str:
     words = report.answers or VERDICTS[report.solutions]
     if report.open:
         words += f" ({report.open} {'cell' if report.open == 1 else 'cells'} can change)"
-    return join([words, report.grade])
+    is_late = report.solutions == "one" and not report.grade and report.stopped
+    return join([words, UNRATED if is_late else report.grade])
 
 
 def join(parts: Iterable[str]) -> str:

@@ -110,14 +110,20 @@ def _off(found: int, wanted: int) -> int:
     return max(EFFORTS[wanted] - found, found - above, 0)
 
 
-def level_of(errand: Errand) -> str:
-    """Return the level of an errand with a single shortest way; empty if none is dealt like it."""
-    goods = [good for good, amount in enumerate(errand.goal.least) if amount]
-    if errand.open or len(goods) != 1 or errand.goal.exact or errand.emptied:
-        return ""
+def level_of(errand: Errand) -> tuple[str, str]:
+    """Return the level of an errand with a single shortest way, and what decides it; empty, and why, if it has none."""
+    if errand.open:
+        return "", "A level takes a start without ?"
+    if errand.emptied:
+        return "", "A level takes offers without “all”"
     space = explore(errand.known, errand.exchanges, MOST_STOCKS)
-    way = None if space is None else way_to(space, goods[0], errand.goal.least[goods[0]])
-    return "" if way is None else grade_by(way.effort, EFFORTS)
+    if space is None:
+        return "", f"A level takes a market with at most {MOST_STOCKS} sets of items that you can come to"
+    goods = zip(*(space.amounts(good) for good in range(len(errand.start))), strict=True)
+    way = route(space, [errand.goal.met(stock) for stock in goods])
+    if way is None:
+        return "", "You have the goal already"
+    return grade_by(way.effort, EFFORTS), "What counts is how many other trades one could make on the way"
 
 
 def changed(errand: Errand, draws: SeededRandom) -> Iterator[tuple[Errand, str]]:
@@ -170,7 +176,11 @@ def effort(wrong: Sequence[tuple[int, int]]) -> int:
 
 def way_to(space: InventorySpace, good: int, amount: int) -> Route | None:
     """Return the shortest way to this amount of a good, if there is only one."""
-    wanted = [have >= amount for have in space.amounts(good)]
+    return route(space, [have >= amount for have in space.amounts(good)])
+
+
+def route(space: InventorySpace, wanted: Sequence[bool]) -> Route | None:
+    """Return the shortest way to one of the wanted inventories, if there is only one way and it takes a trade."""
     if not any(wanted):
         return None
     first = wanted.index(True)
