@@ -88,7 +88,8 @@ def _blamed(conflicts: Iterable[Conflict]) -> Iterator[str]:
 def differences(puzzle: Puzzle[Any], found: Outcome) -> Iterator[str]:
     """Return what several solutions have in common, and what would leave only the first."""
     if found.forced is not None and isinstance(puzzle, GridPuzzle):
-        yield f"{len(found.forced)} of {puzzle.width * puzzle.height} cells are the same in every solution."
+        are = "is" if len(found.forced) == 1 else "are"
+        yield f"{len(found.forced)} of {puzzle.width * puzzle.height} cells {are} the same in every solution."
     if found.givens is not None:
         yield spelled_out(f"{found.givens}.")
 
@@ -112,7 +113,7 @@ def path(puzzle: Explained[Any], found: Path) -> Iterator[str]:
     yield f"{difficulty.grade}. {difficulty.reason}"
     if found.steps:
         counts = ", ".join(f"{count} × {name}" for name, _, count in difficulty.techniques)
-        yield f"{len(found.steps)} steps ({counts}); total effort {difficulty.effort}, counting each step by its level."
+        yield f"{counted(len(found.steps), 'step')} ({counts}); total effort {difficulty.effort}, counting each step by its level."
     if (place := rank_on(puzzle, found)) is not None:
         yield f"{place}."
 

@@ -281,3 +281,14 @@ def test_hostile_text_is_refused_politely(kind: Kind, text: str) -> None:
     with pytest.raises(PuzzleError) as refused:
         kind.parse(text)
     assert all(len(each.text) < 500 for each in refused.value.complaints)
+
+
+@pytest.mark.parametrize(
+    ("slug", "text", "said"),
+    [
+        ("nonogram", "2x1:1/1/1", "the rows have 1 filled cell, the columns 2"),
+        ("nonogram", "2x1:1r/1r/1r;r=c00000", "the rows have 1 red cell, the columns 2"),
+    ],
+)
+def test_one_of_something_is_not_many(slug: str, text: str, said: str) -> None:
+    assert str(next(iter(PUZZLES[slug].parse(text).flaws()))) == said

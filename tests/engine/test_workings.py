@@ -322,12 +322,9 @@ class TestTrades:
     def test_prices_prove_what_they_claim(self, number: int) -> None:
         puzzle: Any = PUZZLES["trades"].parse(PUZZLES["trades"].examples[number].text)
         found: TradesWorkings = puzzle.workings()
-        if not found.prices:
-            assert puzzle.errand.open
-            return
         price = {each.good: Fraction(each.price) for each in found.prices}
         worths = [price.get(good, Fraction(0)) for good in puzzle.goods]
-        most = 1 if found.trades else 0
+        most = 1 if found.trades and not puzzle.errand.open else 0
         for each in puzzle.errand.exchanges:
             assert sum(gain * worth for gain, worth in zip(each.gains, worths, strict=True)) <= most
         distance = sum(
@@ -335,13 +332,16 @@ class TestTrades:
             for wanted, have, worth in zip(puzzle.errand.goal.least, puzzle.errand.start, worths, strict=True)
         )
         assert Fraction(found.bound) == distance
-        if found.trades:
+        if puzzle.errand.open:
+            assert all(worths[good] <= 1 for good in puzzle.errand.open)
+            assert 0 < distance <= found.opened == sum(solve(puzzle).solutions[0]["start"])
+        elif found.trades:
             uses = [Fraction(each.used) for each in found.gains]
             assert sum(uses) == distance, "the linear program and its twin have the same best number"
             for good, wanted in enumerate(puzzle.errand.goal.least):
                 left = sum(each.gains[good] * use for each, use in zip(puzzle.errand.exchanges, uses, strict=True))
                 assert puzzle.errand.start[good] + left >= wanted
-        assert distance <= found.trades if found.trades else distance > 0
+        assert distance <= found.trades if found.trades and not puzzle.errand.open else distance > 0
 
 
 class TestLetters:

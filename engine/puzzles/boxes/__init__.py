@@ -284,7 +284,7 @@ class Boxes(
         ways = (
             "one layout uses"
             if len(found) == 1 and complete
-            else f"{'' if complete else 'at least '}{len(found):,} layouts use"
+            else f"{'' if complete else 'at least '}{counted(len(found), 'layout uses', 'layouts use')}"
         )
         text = f"{number}. You can’t do it with fewer, or fit in more. {ways[0].upper()}{ways[1:]} that few"
         unlike = self.unlike(found) if complete else len(found)

@@ -34,7 +34,7 @@ from engine.core.difficulty import GRADES, level
 from engine.core.limits import Tick, never_stop
 from engine.core.places import Cell, cell_at, place, where
 from engine.core.puzzle import Complaint, PuzzleError
-from engine.core.text import listed
+from engine.core.text import counted, listed
 from engine.core.transforms import SHIFTS, WAYS, Transform
 from engine.formats.exchange import Exchanged, Format
 from engine.puzzles.nonogram import colours, notation
@@ -227,7 +227,7 @@ class Nonogram(
         if black_rows != black_columns:
             fewer = self.rows if black_rows < black_columns else self.columns
             yield Complaint(
-                f"the rows have {black_rows} filled cells, the columns {black_columns}",
+                f"the rows have {counted(black_rows, 'filled cell')}, the columns {black_columns}",
                 missing=() in fewer,  # somebody who types a puzzle has lines that are empty only so far
             )
         if self.givens:

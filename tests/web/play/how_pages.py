@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 import traceback
@@ -93,7 +94,8 @@ def page_of(app: Flask, slug: str, text: str, at: str = "", address: str = "/how
     kind = PUZZLES[slug]
 
     def workings(_: object, _slug: str, text: str, at: str, _client: str) -> Any:
-        return kind.parse(text).workings(at)  # type: ignore[attr-defined]
+        found = kind.parse(text).workings(at)  # type: ignore[attr-defined]
+        return json.loads(json.dumps(found.to_json()))
 
     def account(_: object, _slug: str, text: str, _client: str) -> Any:
         puzzle: Any = kind.parse(text)

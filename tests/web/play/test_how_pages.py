@@ -54,3 +54,9 @@ def test_the_cut_of_the_document_names_all_its_rules(app: Flask) -> None:
     assert "A number with one cell left takes that cell. A cell with one number left takes that number." in text
     assert "cuts all but 51" in text
     assert "8 cells of 25 have just one number left" in text
+
+
+def test_a_stack_of_one_box_is_told_in_the_singular(app: Flask) -> None:
+    page = app.test_client().post("/boxes/solve", data={"text": "1x1x2:0,1/0,1/1"}).text
+    assert "1 of 2 places always holds a box" in " ".join(page.split())
+    assert "1 never does" in " ".join(page.split())

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from engine.core.limits import Tick, counting_from, never_stop
 from engine.core.puzzle import Complaint
+from engine.core.text import counted
 from engine.puzzles.nonogram.board import ANY, UNKNOWN, Board, Grid, runs_text
 from engine.puzzles.nonogram.colours.automaton import automaton
 from engine.puzzles.nonogram.colours.encoding import encode
@@ -67,9 +68,8 @@ def flaws(board: Board) -> Iterator[Complaint]:
             in_rows, in_columns = map(sum, found)
             if in_rows != in_columns and UNKNOWN not in (*found[0], *found[1]):
                 fewer = sides[in_rows > in_columns]
-                yield Complaint(
-                    f"the rows have {in_rows} {board.word(colour)} cells, the columns {in_columns}", missing=() in fewer
-                )
+                cells = counted(in_rows, f"{board.word(colour)} cell")
+                yield Complaint(f"the rows have {cells}, the columns {in_columns}", missing=() in fewer)
     if board.givens and board.width * board.height <= MOST_LOOKED_AT:
         lines = ColourLines(board)
         for line in board.lines:
