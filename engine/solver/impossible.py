@@ -290,7 +290,7 @@ def _conflict(clues: ClueChecker, numbers: Collection[int], minimal: bool) -> Co
 
 def _headline(texts: Sequence[str]) -> str:
     """Return what is wrong with clues that cannot all hold, from what each of them says."""
-    if len(texts) > 2:  # noqa: PLR2004 (beyond that, names are a list)
+    if len(texts) > 2:
         return f"these {len(texts)} clues contradict each other"
     names = [text[0].lower() + text[1:] for text in (_SAYS.split(text)[0] for text in texts)]
     return f"{names[0]} can’t work on its own" if len(names) == 1 else f"{' and '.join(names)} can’t both be right"

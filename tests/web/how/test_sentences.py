@@ -1,4 +1,4 @@
-"""Every sentence and figure of the pages at `/how`, against code of their own: see `how_pages`."""
+"""Every sentence and figure of the pages at `/how`, against code of their own: see `judges`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ import pytest
 from flask import Flask
 
 from engine import PUZZLES
-from tests.web.play.how_pages import JUDGES, ODD, boards, judge, page_of
+from tests.web.how.boards import ODD, boards
+from tests.web.how.judges import JUDGES, judge
+from tests.web.how.pages import page_of
 
 
 def test_each_kind_has_a_judge() -> None:

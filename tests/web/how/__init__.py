@@ -1,0 +1,1 @@
+"""The pages at `/how`: how machines solve puzzles."""
