@@ -4,7 +4,7 @@
 import { namesIn, placed } from "../editor/cells.js";
 import * as slip from "../page/bottom-sheet.js";
 import { mode } from "../page/modes.js";
-import { on, textField } from "../page/page.js";
+import { hide, on, textField } from "../page/page.js";
 import { bindRemarks, readOn, showRemark } from "./remarks.js";
 
 // What the hint on the page is about.
@@ -40,6 +40,7 @@ export function bindHints(current) {
   on("htmx:afterSettle", ({ target }) => {
     if (target.id !== "judgement" || !target.childElementCount) return;
     clear("hint", "links");
+    slip.tidy();
     current()?.point([], []);
   });
   // Asked again at the same position: the next remark, and at last what follows.  Before htmx hears of it.
@@ -50,7 +51,10 @@ export function bindHints(current) {
       if (!event.target.closest("[data-hint]") || !hint || asked !== position()) return;
       event.preventDefault();
       event.stopPropagation();
+      const isBack = hint.hidden; // it was closed on a desk
+      hide(hint, false);
       slip.open();
+      if (isBack) return;
       if (!readOn(hint, current())) hint.querySelector("[data-take], [data-take-back]")?.click();
     },
     true,
@@ -58,7 +62,7 @@ export function bindHints(current) {
   bindRemarks(current);
   on("toggle", ({ target }) => show(target.closest?.(".hint"), current()), true);
   for (const turn of ["slip", "mode"])
-    on(turn, () => show(mode() === "play" ? document.querySelector("#hint .hint") : null, current()));
+    on(turn, () => show(mode() === "play" ? document.querySelector("#hint .hint:not([hidden])") : null, current()));
   on("click", (event) => {
     const button = event.target.closest("[data-take], [data-take-back]");
     const hint = button?.closest(".hint");

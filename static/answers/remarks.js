@@ -46,7 +46,7 @@ function turn(hint, number, editor) {
 export function showRemark(hint, editor) {
   const board = document.getElementById("board");
   if (board) clearMarks(board);
-  if (!hint || at(hint) < 0) return;
+  if (!hint || hint.hidden || at(hint) < 0) return;
   const [remark, following] = remarks(hint).slice(at(hint));
   const isLast = isAtEnd(hint);
   const wasFocused = hint.contains(document.activeElement);

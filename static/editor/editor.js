@@ -23,7 +23,7 @@ const choice = (name) => `option ${name}`;
 
 // Whether what is read of the hint on the page names rows and columns, as all words do that draw nothing.
 function namesLines() {
-  const hint = document.querySelector("#hint .hint");
+  const hint = document.querySelector("#hint .hint:not([hidden])");
   const remark = hint?.querySelector(".remarks > li:not([hidden])");
   return (
     hint !== null &&

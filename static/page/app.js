@@ -278,8 +278,13 @@ on("input", (event) => {
   slip.tidy();
 });
 
+// Escape closes one thing at a time: what lies over the page goes first, and what a hand has begun on the board.
+/** @type {(event: Event) => boolean} */
+const closesOther = ({ defaultPrevented }) =>
+  defaultPrevented || document.querySelector("dialog[open], :popover-open") !== null;
+
 on("keydown", (event) => {
-  if (event.key === "Escape" && slip.isOpen()) slip.close();
+  if (event.key === "Escape" && !closesOther(event)) slip.dismiss();
   if (!(event.ctrlKey || event.metaKey) || event.altKey || event.target.closest?.("textarea, input:not([readonly])"))
     return;
   const key = letterOf(event);
@@ -290,7 +295,7 @@ on("keydown", (event) => {
 });
 
 on("click", (event) => {
-  if (event.target.closest('[data-action="close-slip"]')) slip.close();
+  if (event.target.closest('[data-action="close-slip"]')) slip.dismiss();
   if (!event.target.closest("[data-rules]") || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
   slip.close();

@@ -31,12 +31,18 @@ const belongs = (each) => {
   return !each.closest("[hidden]") && (!part || namesIn(part.dataset.in).includes(mode()));
 };
 
+/** @type {() => HTMLElement | null} */
+const help = () => document.querySelector("#hint > :not([hidden])");
+
 // What style sheets ask of it, for the elements around it too.
 /** @type {(slip: HTMLElement) => void} */
 function tell(slip) {
   const says = Object.entries({ problem: "#messages .problem", verdict: ".verdict" });
   slip.dataset.says = says.flatMap(([name, selector]) => (slip.querySelector(selector) ? [name] : [])).join(" ");
   document.body.dataset.slip = isOpen() ? "open" : peek()?.hidden === false ? "line" : "closed";
+  const isHelping = help() !== null;
+  document.body.classList.toggle("helping", isHelping);
+  if (isHelping && !isPhone.matches) slip.style.setProperty("--bar", `${find("#bar").offsetHeight}px`); // below which it stands
 }
 
 function showLine() {
@@ -71,6 +77,17 @@ export function close() {
   giveWay(0);
   turned();
   if (hadFocus) peek()?.focus({ preventScroll: true });
+}
+
+/** Closes it for somebody who has read it.  On a desk there is no line to leave: a hint goes out of sight until it is asked
+ * for again. */
+export function dismiss() {
+  const hint = isPhone.matches ? null : help();
+  if (!hint && !isOpen()) return;
+  const hadFocus = slip()?.contains(document.activeElement);
+  if (hint) hide(hint, true);
+  close();
+  if (hint && hadFocus) find("#bar [data-hint]").focus({ preventScroll: true });
 }
 
 const LEAST = 160; // px of it that stay, to read in

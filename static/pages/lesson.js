@@ -68,7 +68,7 @@ on("htmx:afterSettle", ({ target }) => {
     }
   }
 });
-on("toggle", point, true);
+for (const turn of ["toggle", "slip"]) on(turn, point, true);
 bindRemarks(() => editor);
 // Nothing is left to be shown once all is.
 for (const turn of ["htmx:afterSettle", "toggle", "remark"]) on(turn, offerAll, true);

@@ -27,6 +27,7 @@ on(
 on("keydown", (event) => {
   if (event.key !== "Escape") return;
   for (const each of open()) {
+    event.preventDefault(); // it closes nothing else
     each.open = false;
     if (each.contains(document.activeElement)) find("summary", each).focus();
   }

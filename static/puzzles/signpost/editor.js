@@ -442,7 +442,7 @@ export default class SignpostEditor extends BoardEditor {
     const number = this.state.marks[i];
     const typed = plainDigitOf(event);
     if (event.key === "Enter" || event.key === " ") this.choose(i);
-    else if (event.key === "Escape") this.pick(NONE);
+    else if (event.key === "Escape" && this.picked !== NONE) this.pick(NONE);
     else if (typed) this.setMark(i, this.typed(number, typed));
     else if (event.key === "Backspace" && number) this.setMark(i, Math.floor(number / 10));
     else if (event.key === "Delete" || event.key === "Backspace") {

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from engine import PUZZLES, Explained, Hinted, RankedPuzzle
 from tests import until
-from tests.browser.conftest import Visit, go, open_more, read_hint, solve
+from tests.browser.conftest import Visit, go, open_more, read_hint, solve, tab_to
 
 EXPLAINED = [slug for slug, kind in PUZZLES.items() if issubclass(kind, Explained)]
 COVERED = """names => {
@@ -200,6 +200,54 @@ def test_the_button_that_closes_a_hint_covers_none_of_its_words(phone: Visit) ->
     assert words is not None
     assert close is not None
     assert words["x"] + words["width"] <= close["x"]
+
+
+@pytest.mark.parametrize("slug", ["kenken", "signpost", "countdown"])
+def test_escape_closes_a_hint_on_a_desk_and_nothing_besides(visit: Visit, slug: str) -> None:
+    page = visit.editor(f"/{slug}?example=1")
+    button, hint, marks = page.locator("#bar [data-hint]"), page.locator("#hint .hint"), page.locator(".overlay, .hinted")
+    read = page.locator("#hint .remarks > li:not([hidden])")
+    button.focus()
+    page.keyboard.press("Enter")
+    expect(hint).to_be_visible()
+    page.locator("#hint [data-remark='1']").click()
+    words = read.all_text_contents()
+    for opener, opened in ((".title .about", "dialog[open]"), (".fresh summary", ".fresh[open]")):
+        page.locator(opener).click()
+        expect(page.locator(opened)).to_have_count(1)
+        page.keyboard.press("Escape")  # what lies over the page goes first
+        expect(page.locator(opened)).to_have_count(0)
+        expect(hint).to_be_visible()
+    tab_to(page, "#hint button")
+    page.keyboard.press("Escape")
+    expect(hint).to_be_hidden()
+    expect(marks).to_have_count(0)
+    expect(button).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(hint).to_be_visible()
+    assert read.all_text_contents() == words  # where it was left
+    if slug != "countdown":
+        expect(marks).not_to_have_count(0)
+        page.locator("#board td[data-place]").nth(1).focus()
+        page.keyboard.press("Escape")
+        expect(hint).to_be_hidden()
+        expect(page.locator("#board td[data-place]").nth(1)).to_be_focused()
+
+
+def test_escape_closes_a_hint_on_a_phone(phone: Visit) -> None:
+    page = phone.editor("/kenken?example=1")
+    button, slip = page.locator("#bar [data-hint]"), page.locator("#slip")
+    button.focus()
+    page.keyboard.press("Enter")
+    expect(slip).to_be_visible()
+    open_more(page)
+    page.keyboard.press("Escape")
+    expect(page.locator("#drawer")).to_be_hidden()
+    expect(slip).to_be_visible()
+    button.focus()
+    page.keyboard.press("Escape")
+    expect(slip).to_be_hidden()
+    expect(button).to_be_focused()
 
 
 def test_without_script_words_are_on_a_phone_s_page(browser: Browser, site: str) -> None:

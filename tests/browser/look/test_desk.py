@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from engine import PUZZLES
+from engine import PUZZLES, Hinted
 from tests import until
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Visit, read_hint
 from tests.browser.look.test_shapes import MODES, show
 
+HINTED = [slug for slug, kind in PUZZLES.items() if issubclass(kind, Hinted)]
+DEALT = ("kenken-6-moderate-g3-1", "kenken-9-moderate-g3-1")
 WINDOWS = ((1280, 800), (1920, 1080), (1024, 768))
 BOARD = "#board :is(table, .studio, .trades)"
 SCROLLERS = """
@@ -72,6 +74,29 @@ def test_the_board_is_whole_and_all_that_is_done_to_it_is_beside_it(visit: Visit
         for each in (bar, actions, *pressed(page)):
             assert each["x"] >= board["x"] + board["width"], (width, each)
             assert each["y"] + each["height"] <= height, (width, each)
+
+
+@pytest.mark.parametrize("path", [*(f"{slug}?example=1" for slug in HINTED), *(f"kenken/new/{each}" for each in DEALT)])
+def test_a_hint_is_in_sight_below_the_bar_and_the_keys_stay(visit: Visit, path: str) -> None:
+    for width, height in ((1280, 800), (1366, 768)):
+        visit.page.set_viewport_size({"width": width, "height": height})
+        page = visit.editor(f"/{path}")
+        board, bar, keys = box(page, BOARD), box(page, "#bar"), keys_of(page)
+        page.locator("#bar [data-hint]").click()
+        for _ in range(2):
+            expect(page.locator(".hint")).to_be_in_viewport(ratio=1)
+            hint = box(page, ".hint")
+            assert hint["x"] >= board["x"] + board["width"]
+            assert 0 <= hint["y"] - bar["y"] - bar["height"] < 40
+            assert keys_of(page) == keys
+            read_hint(page)
+        page.locator("#slip").get_by_role("button", name="Close").click()
+        expect(page.locator(".hint")).to_be_hidden()
+        expect(page.locator(".drawer .actions > *").first).to_be_visible()
+
+
+def keys_of(page: Page) -> list[Any]:
+    return [each.bounding_box() for each in page.locator(".beside button").locator("visible=true").all()]
 
 
 def pressed(page: Page) -> list[Any]:
