@@ -16,10 +16,13 @@ import { formatTime, showsTime } from "./timer.js";
 const card = () => document.getElementById("win");
 
 function hideWin() {
-  document.body.classList.remove("finished");
+  document.body.classList.remove("finished", "at-rest");
   const shown = card();
   if (shown) hide(shown, true);
 }
+
+// Nothing lies over a finished board, not even where a hand was, until somebody goes on by keys.
+addEventListener("keydown", () => document.body.classList.remove("at-rest"), true);
 
 /** To be called after every change.
  * @type {(editor: Editor, session: Session) => Promise<void>} */
@@ -112,7 +115,7 @@ async function check(entries, session) {
 
 /** @type {(editor: Editor, session: Session, isRecalled?: boolean) => void} */
 function showWin(editor, session, isRecalled = false) {
-  document.body.classList.add("finished");
+  document.body.classList.add("finished", "at-rest");
   session.recalled = isRecalled;
   document.dispatchEvent(new Event("won"));
   const win = card();

@@ -126,6 +126,7 @@ export default class BoxesEditor extends Editor {
   // The pile turns once.
   celebrate() {
     this.element.classList.add("won");
+    this.light("top", -1, -1);
     this.pile.settle(this.pile.turn + 4, 900);
   }
 

@@ -7,11 +7,12 @@ import re
 import zlib
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from engine import PUZZLES, Recipe, deal, solve
 from tests import until
 from tests.browser.conftest import Visit, go
+from tests.browser.test_every_way import WAYS
 
 KENKEN = PUZZLES["kenken"].parse(PUZZLES["kenken"].examples[0].text)
 DIGITS = [digit for row in solve(KENKEN).solutions[0] for digit in row]  # type: ignore[attr-defined]
@@ -268,3 +269,30 @@ def test_home_takes_a_puzzle_without_script(plain: Visit) -> None:
     page.get_by_role("button", name="Open").click()
     expect(page.locator("h1")).to_have_text("Signpost")
     expect(page).to_have_url(re.compile("/signpost"))
+
+
+RING = """() => {
+  const at = document.activeElement.closest("#board td, #board svg");
+  const [own, within] = [getComputedStyle(at), getComputedStyle(at, "::before")];
+  return own.outlineStyle !== "none" || within.boxShadow !== "none";
+}"""
+"""Whether a ring is drawn around what has the focus on the board."""
+
+
+@pytest.mark.parametrize("slug", ["nonogram", "signpost", "kenken", "boxes"])
+@pytest.mark.parametrize("hand", ["phone", "visit"])
+def test_no_ring_lies_over_a_finished_board_until_a_key_moves_it(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, hand: str, slug: str
+) -> None:
+    visit: Visit = request.getfixturevalue(hand)
+    if hand == "visit":
+        monkeypatch.setattr(Locator, "tap", Locator.click)
+    page = visit.editor(f"/{slug}?example=1")
+    WAYS[slug](page, solve(PUZZLES[slug].parse(page.locator("#text").input_value())).solutions[0])
+    expect(page.locator("#win")).to_be_visible()
+    if not page.locator("#board td:focus").count():  # a key of the pad has it
+        page.locator("#board td[data-place]").first.focus()
+    assert not page.evaluate(RING)
+    expect(page.locator("#board .lit:not(th)")).to_have_count(0)
+    page.keyboard.press("ArrowLeft")
+    assert page.evaluate(RING)
