@@ -31,14 +31,22 @@ function bind(form) {
   /** @type {(name: string) => HTMLInputElement | undefined} */
   const chosen = (name) => inputs(name).find((each) => each.checked);
 
+  let wished = chosen("level"); // by the visitor, whatever other sizes come in
   function offer() {
     const there = chosen("size")?.dataset.levels?.split(",") ?? [];
     for (const level of inputs("level")) level.disabled = !there.includes(level.value);
     find("[data-none]", form).hidden = !inputs("level").some((each) => each.disabled);
-    const hardest = inputs("level").findLast((each) => !each.disabled);
-    if (hardest && chosen("level")?.disabled) hardest.checked = true;
+    const levels = inputs("level");
+    const goal = wished ? levels.indexOf(wished) : 0;
+    /** @type {(each: HTMLInputElement) => number} */
+    const steps = (each) => Math.abs(levels.indexOf(each) - goal);
+    const [nearest] = levels.filter((each) => !each.disabled).sort((one, other) => steps(one) - steps(other));
+    if (nearest) nearest.checked = true;
   }
-  form.addEventListener("change", offer);
+  form.addEventListener("change", ({ target }) => {
+    if (target instanceof HTMLInputElement && target.name === "level") wished = target;
+    offer();
+  });
   form.addEventListener("submit", () => {
     const last = readText(`last:${start.slice(1)}-${chosen("size")?.value}-${chosen("level")?.value}`);
     if (last) inputs("from")[0].value = last;

@@ -205,7 +205,8 @@ def test_the_button_that_closes_a_hint_covers_none_of_its_words(phone: Visit) ->
 @pytest.mark.parametrize("slug", ["kenken", "signpost", "countdown"])
 def test_escape_closes_a_hint_on_a_desk_and_nothing_besides(visit: Visit, slug: str) -> None:
     page = visit.editor(f"/{slug}?example=1")
-    button, hint, marks = page.locator("#bar [data-hint]"), page.locator("#hint .hint"), page.locator(".overlay, .hinted")
+    button, hint = page.locator("#bar [data-hint]"), page.locator("#hint .hint")
+    marks = page.locator(".overlay, .hinted")
     read = page.locator("#hint .remarks > li:not([hidden])")
     button.focus()
     page.keyboard.press("Enter")

@@ -83,6 +83,23 @@ def test_size_and_level_are_chosen_and_remembered(phone: Visit) -> None:
     expect(page).to_have_url(re.compile(r"/kenken/new/kenken-5-easy-g3-\d+$"))
 
 
+def test_a_size_without_the_level_takes_the_nearest_and_another_size_the_chosen_one(phone: Visit) -> None:
+    page = phone.editor("/nonogram/new/nonogram-10-very-easy-g2-5")
+    page.locator(".fresh summary").tap()
+    chosen, sizes = page.locator("[name=level]:checked"), page.locator(".fresh [name=size]")
+    for value in ("10c", "15c", "20c", "30c"):
+        size = sizes.and_(page.locator(f"[value='{value}']"))
+        levels = (size.get_attribute("data-levels") or "").split(",")
+        size.check(force=True)
+        expect(chosen).to_have_value(levels[0])  # the easiest of them
+    sizes.and_(page.locator("[value='10']")).check(force=True)
+    expect(chosen).to_have_value("very easy")
+    page.locator("[name=level][value=hard]").check(force=True)
+    sizes.and_(page.locator("[value='30']")).check(force=True)
+    sizes.and_(page.locator("[value='10']")).check(force=True)
+    expect(chosen).to_have_value("hard")
+
+
 def test_the_puzzle_of_a_day_chooses_no_size_for_the_next(phone: Visit) -> None:
     page = phone.editor("/kenken/new/kenken-5-easy-g3-1")
     phone.editor(f"/kenken/new/{DAILY}")
