@@ -204,17 +204,18 @@ class Trades(
             yield Change(replace(self, errand=errand), (place,))
 
     @classmethod
+    def check_begun(cls, text: str) -> None:
+        """Accept offers that some goal can be found for, too."""
+        super().check_begun(text)
+        _begun(text)
+
+    @classmethod
     def inventions(
         cls, text: str, drawn: str, draws: SeededRandom, tick: Tick
     ) -> Iterator[Change[Inventive[TradePath]]]:
         """Yield markets with the offers that are there, and a goal."""
-        from engine.puzzles.trades.dealer import goals
-
-        cls.check_begun(text)
-        begun = with_some_goal(text)
-        if begun is None:
-            return
-        found = list(goals(begun.errand))
+        super().check_begun(text)
+        begun, found = _begun(text)
         for good, amount in draws.shuffled(found[:GOALS_TRIED]):
             least = tuple(amount * (number == good) for number in range(len(begun.goods)))
             yield Change(cls(begun.goods, begun.symbols, replace(begun.errand, goal=Goal(least))), ("goal",))
@@ -421,3 +422,20 @@ class Trades(
 
     def solution_to_json(self, solution: TradePath) -> object:
         return {"start": list(solution.start), "trades": list(solution.trades)}
+
+
+def _begun(text: str) -> tuple[TradeText, list[tuple[int, int]]]:
+    """Return the parts of a market without a goal, and goals for it, as goods and amounts.
+
+    Raises:
+        PuzzleError: there is none; says what to do first.
+    """
+    from engine.puzzles.trades.dealer import goals
+
+    begun = with_some_goal(text)
+    if begun is None:
+        raise PuzzleError("Add two items and an offer first. We’ll find a goal.")
+    found = [] if begun.errand.open else list(goals(begun.errand))
+    if not found:
+        raise PuzzleError("We found no goal for these offers. Change what you have, or what they take.")
+    return begun, found

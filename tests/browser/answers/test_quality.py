@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from engine import PUZZLES, Inventive
 from tests.browser.conftest import Visit, go, write
 from tests.browser.puzzles.nonogram.actions import cell, resize, text
 
@@ -132,6 +133,20 @@ def test_a_board_is_invented_and_made_harder(visit: Visit) -> None:
     expect(page.locator("#board .preview")).to_have_count(0)
     page.locator('[data-action="undo"]').click()
     expect(page.locator("#text")).to_have_value(empty)
+
+
+@pytest.mark.parametrize("slug", [slug for slug, kind in PUZZLES.items() if issubclass(kind, Inventive)])
+def test_what_a_blank_board_offers_can_be_done(visit: Visit, slug: str) -> None:
+    page = visit.page
+    with page.expect_response(f"**/{slug}/appraise"):
+        visit.editor(f"/{slug}/make")
+    page.wait_for_load_state("networkidle")
+    rest = page.get_by_role("button", name="Fill in the rest")
+    if slug in {"nonogram", "trades"}:  # there's nothing to begin with
+        expect(rest).to_have_count(0)
+        return
+    rest.click()
+    expect(page.get_by_role("link", name="Use it")).to_be_visible()
 
 
 def test_what_is_proposed_is_shared_when_it_is_seen(phone: Visit) -> None:

@@ -63,6 +63,27 @@ def test_a_round_that_was_begun_is_filled_in(client: FlaskClient, slug: str, tex
     assert 'value="rest"' not in client.post(f"/{slug}/appraise", data={"text": several}, headers=HTMX).text
 
 
+MARKET = "goods:apple,pear;start:{start};goal:;Ann:1apple=1pear"
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("goods:apple;start:;goal:", "Add two items and an offer first."),
+        ("goods:apple,pear;start:2apple;goal:", "Add two items and an offer first."),
+        (MARKET.format(start=""), "We found no goal for these offers."),
+        (MARKET.format(start="?apple"), "We found no goal for these offers."),
+        (MARKET.format(start="2apple"), ""),
+    ],
+)
+def test_the_rest_of_a_market_is_offered_where_it_can_be_filled_in(client: FlaskClient, text: str, words: str) -> None:
+    offered = client.post("/trades/appraise", data={"text": text}, headers=HTMX).text
+    assert ('value="rest"' in offered) == (not words)
+    answer = client.post("/trades/rework", data={"text": text, "wish": "rest"}, headers=HTMX)
+    assert (answer.status_code, "data-offer=" in answer.text) == ((422, False) if words else (200, True))
+    assert words in answer.text
+
+
 @pytest.mark.parametrize("wish", ["harder", "easier"])
 def test_a_proposal_comes_with_the_way_to_take_it(client: FlaskClient, wish: str) -> None:
     said = client.post("/signpost/rework", data={"text": EASY, "wish": wish}, headers=HTMX).text

@@ -113,11 +113,22 @@ def appraise(kind: Kind) -> Response:
     except PuzzleError as error:
         if not htmx.wants_fragment():
             parse_or_refuse(kind, posted_text())
-        if issubclass(kind, Inventive) and all(each.missing for each in error.complaints):
+        if issubclass(kind, Inventive) and _has_begun(kind, error):
             found = Appraisal(wishes=(("rest", WISHES["rest"]),))
     except NoAnswer as none:
         found = _too_hard(kind) if none.reason == "time" else Appraisal()
     return render(kind, puzzle, found)
+
+
+def _has_begun(kind: type[Inventive[Any]], error: PuzzleError) -> bool:
+    """Return whether the rest of the posted text can be filled in, of which this is said."""
+    if not all(each.missing for each in error.complaints):
+        return False
+    try:
+        kind.check_begun(posted_text())
+    except ValueError:
+        return False
+    return True
 
 
 def _too_hard(kind: Kind) -> Appraisal:
