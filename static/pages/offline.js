@@ -21,7 +21,8 @@ async function puzzles() {
       const { pathname, search } = new URL(request.url);
       const { mode, kind = "" } = page.body.dataset;
       const text = page.querySelector("textarea#text")?.value;
-      if (mode === "play" && text !== undefined) found.unshift({ address: pathname + search, page, kind, text });
+      // A lesson has a board, too, but is no puzzle of a kind.
+      if (mode === "play" && kind && text !== undefined) found.unshift({ address: pathname + search, page, kind, text });
     }
   }
   return found;
@@ -36,12 +37,9 @@ function item({ address, page, kind, text }) {
   const link = find("a", element);
   link.href = address;
   link.classList.add(`tint-${kind}`);
-  const name = find("h1", page).textContent;
+  const { kind: name = "", about = "" } = page.getElementById("win")?.dataset ?? {};
   find(".card-name", link).textContent = name;
-  const sizes = JSON.parse(list.dataset.sizes);
-  find(".card-tagline", link).textContent = recipe
-    ? sizeAndLevel(recipe, sizes)
-    : page.title.split(" · ")[0].slice(name.length);
+  find(".card-tagline", link).textContent = recipe ? sizeAndLevel(recipe, JSON.parse(list.dataset.sizes)) : about;
   const own = find(".own", link);
   own.textContent = solved ? `✓ ${howSolved(solved)}` : board && !board.done ? "Continue" : "Play";
   return element;

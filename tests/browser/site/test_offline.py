@@ -14,6 +14,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from engine import PUZZLES
 from tests import until
 from tests.browser.conftest import KNOWN, Visit
 from tests.browser.puzzles.nonogram.test_picture import CELLS, png
@@ -206,6 +207,24 @@ def test_what_is_not_there_leads_to_what_is(traveller: Visit, line: Line) -> Non
         page.context.set_offline(False)
     mend(line, page.context)  # and the page that was asked for comes by itself
     expect(page.locator("h1")).to_have_text("Page not found")
+
+
+def test_each_puzzle_that_is_kept_is_named_once_and_a_lesson_is_none(traveller: Visit, line: Line) -> None:
+    page = settled(traveller, "/learn/nonogram/overlap")
+    for slug in PUZZLES:
+        settled(traveller, f"/{slug}?example=1")
+    cut(line, page.context)
+    page.goto(f"{traveller.site}/nonogram/make")
+    cards = page.locator("[data-kept] a")
+    expect(cards).to_have_count(len(PUZZLES))
+    shown = dict(
+        zip(
+            cards.locator(".card-name").all_text_contents(),
+            cards.locator(".card-tagline").all_text_contents(),
+            strict=True,
+        )
+    )
+    assert shown == {kind.name: kind.parse(kind.examples[0].text).summary() for kind in PUZZLES.values()}
 
 
 def test_shortcuts_of_the_home_screen_lead_to_what_is_kept(traveller: Visit, line: Line) -> None:
