@@ -47,7 +47,8 @@ export async function noticeWin(editor, session) {
     const taken = session.seconds; // without the time that the server takes
     const isRight = card()?.dataset.check === undefined || (await check(entries, session));
     if (isRight === null && session.asked === entries) askLater(editor, session);
-    if (!isRight || session.asked !== entries || !editor.playing) return;
+    // It may have been handed in meanwhile, by the same press.
+    if (!isRight || session.asked !== entries || session.done || !editor.playing) return;
     Object.assign(session, { right: finished, taken });
   } else session.settle();
   session.done = true;

@@ -42,6 +42,23 @@ def test_a_win_has_a_headline_by_occasion(visit: Visit, name: str) -> None:
     assert visit.barriers() == []
 
 
+LATE = """const soon = window.fetch;
+window.fetch = (...asked) => new Promise((go) => setTimeout(go, 1500)).then(() => soon(...asked));"""
+"""What a page's own script asks comes after what htmx asks."""
+
+
+@pytest.mark.parametrize("script", ["", LATE])
+def test_a_first_win_is_one_whichever_answer_comes_first(visit: Visit, script: str) -> None:
+    visit.page.add_init_script(script)
+    page = visit.editor("/letters/new/letters-9-very-easy-g1-1879682406")
+    page.keyboard.type("rotates")
+    with page.expect_response("**/letters/progress"):
+        page.locator("#bar").get_by_role("button", name="Check").click()
+        expect(page.locator("#win")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    expect(page.locator("#win h2")).to_have_text("First win at Countdown letters!")
+
+
 def test_a_best_time_is_no_headline_where_times_are_hidden(visit: Visit) -> None:
     keep(visit.page, OCCASIONS["best"][0])
     visit.page.add_init_script("localStorage.setItem('clock', 'hidden')")
