@@ -42,8 +42,7 @@ export function startRace(session) {
   const show = () => {
     ghost.value = Math.min(session.seconds, rival.seconds);
     const words = session.seconds > rival.seconds ? "Still worth a try." : "Beat that!";
-    const told = compareRival(session.done ? (session.taken ?? session.seconds) : 0);
-    find("span", line).textContent = told || `${rival.name} took ${formatTime(rival.seconds)}. ${words}`;
+    find("span", line).textContent = `${rival.name} took ${formatTime(rival.seconds)}. ${words}`;
   };
   show();
   setInterval(show, 1000);

@@ -330,6 +330,27 @@ def test_whoever_opens_a_link_with_a_time_races_against_it(visit: Visit) -> None
     assert re.search(r"#time-\d+-Ada$", page.evaluate("sent"))
 
 
+@pytest.mark.parametrize("hand", ["visit", "phone"])
+def test_a_race_that_was_won_is_told_once(request: pytest.FixtureRequest, hand: str) -> None:
+    visit: Visit = request.getfixturevalue(hand)
+    page = stopped(visit, "/kenken?text=3:000000000,a1a2a3a2a3a1a3a1a2#time-900-Mira")
+    wait(page, 3)
+    for name in ("Fill in all notes", "Enter singles"):
+        if hand == "phone":
+            open_more(page)
+        page.get_by_role("button", name=name).click()
+    told = page.get_by_text("Mira took").locator("visible=true")
+    expect(page.locator("#win")).to_be_visible()
+    expect(told).to_have_text(["Mira took 15:00. You were faster!"])
+    page.reload()
+    page.wait_for_selector("#board.editing")
+    expect(page.locator("#win")).to_be_visible()
+    expect(told).to_have_text(["Mira took 15:00. You were faster!"])
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Undo").click()
+    expect(told).to_have_text(["Mira took 15:00. Beat that!"])  # it goes on
+
+
 def test_the_clock_stays_hidden_until_it_is_wanted_again(visit: Visit) -> None:
     page = stopped(visit, "/kenken?example=1")
     wait(page, 3)
