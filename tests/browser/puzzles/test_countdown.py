@@ -460,3 +460,31 @@ def test_hints_need_no_script(plain: Visit) -> None:
     page = plain.open("/letters?text=dgoaeinrs")
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".hint")).to_contain_text("The longest word has 9 letters. There are 2 of them.")
+
+
+MET = """() => {
+  const edges = (each) => each.getBoundingClientRect();
+  const dial = edges(document.querySelector(".clock svg"));
+  const others = [...document.querySelectorAll(".clock .left b, .clock button, .aim label, .target, .tray")];
+  return others.filter((each) => each.checkVisibility())
+    .map((each) => [each.textContent || each.className, edges(each)])
+    .filter(([, { left, top, right, bottom }]) =>
+      left < dial.right + 4 && right > dial.left - 4 && top < dial.bottom + 4 && bottom > dial.top - 4)
+    .map(([name]) => name);
+}"""
+"""What is less than four pixels from the dial."""
+
+
+@pytest.mark.parametrize("slug", ["countdown", "letters"])
+@pytest.mark.parametrize(("width", "text"), [(390, 16), (390, 24), (320, 16)])
+def test_the_dial_that_runs_touches_nothing(phone: Visit, slug: str, width: int, text: int) -> None:
+    phone.page.set_viewport_size({"width": width, "height": 844})
+    page = phone.editor(f"/{slug}?example=1")
+    page.evaluate("text => { document.documentElement.style.fontSize = text; }", f"{text}px")
+    page.get_by_role("button", name="Start the clock").tap()
+    expect(page.get_by_role("button", name="Pause")).to_be_in_viewport(ratio=1)
+    assert page.evaluate(MET) == []
+    line, dial = page.locator(".clock").bounding_box(), page.locator(".clock svg").bounding_box()
+    assert line and dial  # noqa: PT018
+    drawn = page.locator(".clock").evaluate("each => getComputedStyle(each).borderBottomColor") != "rgba(0, 0, 0, 0)"
+    assert not drawn or dial["y"] + dial["height"] < line["y"] + line["height"]
