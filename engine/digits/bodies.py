@@ -6,8 +6,9 @@ Cells are (row, column) from 0, digits are numbers.  `english` puts bodies into 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import product
+from typing import NamedTuple
 
 from engine.core.grid import bits
 from engine.core.places import Cell
@@ -17,6 +18,27 @@ Struck = tuple[Cell, Cell]
 """A cell with a digit, and a cell in line with it that cannot hold that digit, too."""
 Cases = tuple[tuple[Cell, int], ...]
 """Digits in cells."""
+Once = tuple[Line, int]
+"""A line, and a digit that it holds once."""
+
+
+@dataclass(frozen=True)
+class Argument:
+    """What lines add to a reason, since each holds a digit once.
+
+    `by` are digits in line with cells that cannot hold them, too, and `held` what each line has of these.  `twins` are
+    digits that two cells of a line would hold else.
+    """
+
+    by: tuple[Struck, ...] = field(default=(), kw_only=True)
+    held: tuple[Once, ...] = field(default=(), kw_only=True)
+    twins: tuple[Once, ...] = field(default=(), kw_only=True)
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """Return the rules that these are."""
+        return tuple(dict.fromkeys(line.once(digit) for line, digit in (*self.held, *self.twins)))
+
 
 # Where to look
 
@@ -88,18 +110,17 @@ class LastDigit:
 
 
 @dataclass(frozen=True)
-class OnlyPlace:
+class OnlyPlace(Argument):
     """A line has one place for a digit.  Others have no such note, or see it in line with them (`by`)."""
 
     line: Line
     digit: int
     cell: Cell
     others: tuple[Cell, ...]
-    by: tuple[Struck, ...]
 
 
 @dataclass(frozen=True)
-class NakedSubset:
+class NakedSubset(Argument):
     """Cells of a line hold as many digits between them."""
 
     line: Line
@@ -108,18 +129,17 @@ class NakedSubset:
 
 
 @dataclass(frozen=True)
-class HiddenSubset:
+class HiddenSubset(Argument):
     """Digits of a line have as many places; see `OnlyPlace`."""
 
     line: Line
     cells: tuple[Cell, ...]
     digits: tuple[int, ...]
     others: tuple[Cell, ...]
-    by: tuple[Struck, ...]
 
 
 @dataclass(frozen=True)
-class XWing:
+class XWing(Argument):
     """Two lines have a digit where the same two others cross them, at `cells`."""
 
     lines: tuple[Line, ...]
@@ -150,7 +170,7 @@ class Suppose:
 
 
 @dataclass(frozen=True)
-class Supposed:
+class Supposed(Argument):
     """A link of a what-if: cells hold a digit then (`now`), others not any more (`gone`)."""
 
     now: Cases
@@ -181,7 +201,7 @@ class ThenClue(Supposed):
 
 
 @dataclass(frozen=True)
-class DeadEnd:
+class DeadEnd(Argument):
     """The end of a what-if: what cannot be."""
 
 
@@ -264,13 +284,12 @@ class Repeated:
 
 
 @dataclass(frozen=True)
-class Homeless:
+class Homeless(Argument):
     """A line has nowhere left for a digit; see `OnlyPlace`."""
 
     line: Line
     digit: int
     others: tuple[Cell, ...]
-    by: tuple[Struck, ...]
 
 
 @dataclass(frozen=True)
@@ -331,15 +350,37 @@ def cases_gone(position: Position, options: Mapping[int, int]) -> Cases:
     )
 
 
-def strikes(position: Position, digits: Iterable[int], cells: Iterable[int]) -> tuple[Struck, ...]:
+class Strikes(NamedTuple):
+    """Entered digits that keep others out of cells, as in `Argument`."""
+
+    by: tuple[Struck, ...]
+    held: tuple[Once, ...]
+
+
+def strikes(position: Position, digits: Iterable[int], cells: Iterable[int]) -> Strikes:
     """Return which entered digits show that open cells without notes cannot hold these: one for each cell and digit."""
     at, entered = position.entries.at, position.entries.digits
-    found = []
+    by, held = list[Struck](), dict[Once, None]()
     for digit, cell in product(digits, cells):
         if position.is_decided(cell) or position.is_marked(cell):
             continue
-        around = (other for line in position.lines_of(cell) for other in line.cells)
-        source = next((other for other in around if entered[other] == digit), None)
-        if source is not None:
-            found.append((at(source), at(cell)))
-    return tuple(found)
+        around = ((other, line) for line in position.lines_of(cell) for other in line.cells)
+        source, line = next(((other, line) for other, line in around if entered[other] == digit), (None, None))
+        if source is not None and line is not None:
+            by.append((at(source), at(cell)))
+            held[line, digit] = None
+    return Strikes(tuple(by), (*held,))
+
+
+def struck_options(position: Position, cells: Iterable[int], *, but: int = 0) -> Strikes:
+    """Return what keeps out of cells all digits that these do not have, but for some (as bits)."""
+    return joined(strikes(position, numbers(position.full & ~position.options[cell] & ~but), [cell]) for cell in cells)
+
+
+def joined(strikes: Iterable[Strikes]) -> Strikes:
+    """Return several of these as one."""
+    by, held = dict[Struck, None](), dict[Once, None]()
+    for each in strikes:
+        by |= dict.fromkeys(each.by)
+        held |= dict.fromkeys(each.held)
+    return Strikes((*by,), (*held,))

@@ -8,7 +8,7 @@ large for that is left out; what follows without it still holds.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import combinations
 from typing import Generic, NamedTuple, TypeVar
@@ -27,13 +27,16 @@ from engine.digits.bodies import (
     ReadOff,
     Refuted,
     Searched,
+    Strikes,
     Suppose,
     Supposed,
     ThenClue,
     ThenNeeds,
     ThenOnce,
     Twice,
+    joined,
     numbers,
+    strikes,
 )
 from engine.digits.clashes import Mistake
 from engine.digits.entries import cell_text
@@ -130,13 +133,17 @@ class DigitSuppositions(Suppositions, Generic[P]):
         """Return whether the digits that are sure of cells around a clue leave it no way."""
         return False
 
-    def link(self, clue: Clue, left: Sequence[int], now: Cases, gone: Cases) -> Supposed:
-        """Return what a clue leads to with these digits left in all cells, as a body: digits now there, others gone."""
+    def link(self, clue: Clue, known: Sequence[int], now: Cases, gone: Cases) -> Supposed:
+        """Return what a clue leads to with these digits known to be left, as a body: digits now there, others gone."""
         return ThenClue(now, gone, tuple(map(self.position.entries.at, clue.cells)))
 
-    def ends(self, clue: Clue, left: Sequence[int]) -> tuple[DeadEnd, tuple[str, ...]]:
-        """Return that these digits, left in all cells, leave a clue no way, and the rules that this takes besides."""
-        return ClueFails(tuple(map(self.position.entries.at, clue.cells))), ()
+    def ends(self, clue: Clue, known: Sequence[int]) -> DeadEnd:
+        """Return that these digits, known to be left, leave a clue no way."""
+        return ClueFails(tuple(map(self.position.entries.at, clue.cells)))
+
+    def onces_inside(self, clue: Clue) -> Iterator[str]:
+        """Yield the rules of lines that a clue's own clauses include."""
+        yield from ()
 
     def _state_line(self, model: Model, line: Line, digit: int) -> None:
         """State both rules of a line and a digit, unless it is there already and nowhere else."""
@@ -193,6 +200,10 @@ class DigitSuppositions(Suppositions, Generic[P]):
         others = {x for x in dead if x != found.supposed and self.explainer.is_dead_end([x], found.rules)}
         alike = tuple((at(other), gone) for other, gone in map(self.meaning.__getitem__, sorted(others)))
         links, count = self.state(found), found.rules.bit_count()
+        used = (rule for each in links for rule in each.rules)
+        concluded = tuple(
+            dict.fromkeys((*self.names(found.rules), *used, *(self._around(found.rules) if alike else ())))
+        )
         suppose, refuted = Suppose(at(cell), (digit,)), Refuted(at(cell), digit, alike)
         return Step(
             "what-if",
@@ -201,10 +212,20 @@ class DigitSuppositions(Suppositions, Generic[P]):
             self._about(found.rules, cell),
             self._without([found.supposed, *others]),
             count,
-            lambda: [Statement(suppose), *links, Statement(refuted)],
+            lambda: [Statement(suppose), *links, Statement(refuted, rules=concluded)],
             len(links),
             smallest,
         )
+
+    def _around(self, rules: int) -> Iterator[str]:
+        """Yield the rules by which entered digits keep others out of the cells that these rules are about."""
+        for i in bits(rules):
+            source = self.sources[i]
+            cells = source.cells if isinstance(source, Clue) else source.line.cells
+            digits = range(1, self.position.size + 1) if isinstance(source, Clue) else [source.digit]
+            for line, digit in strikes(self.position, digits, cells).held:
+                yield line.once(digit)
+            yield from self.onces_inside(source) if isinstance(source, Clue) else ()
 
     def _searched(self, literals: Sequence[int]) -> Step | None:
         """Return which of these search shows to be false, if no chain does, and rules that suffice."""
@@ -216,7 +237,7 @@ class DigitSuppositions(Suppositions, Generic[P]):
         return Step(
             "search",
             SEARCH_LEVEL,
-            self.names(rules),
+            tuple(dict.fromkeys((*self.names(rules), *self._around(rules)))),
             self._about(rules, cell),
             {cell: 1 << digit - 1} if literal < 0 else self._without([literal]),
             0,
@@ -268,7 +289,7 @@ class DigitSuppositions(Suppositions, Generic[P]):
         return Mistake(
             (Statement(MistakeAt(at, () if is_long else numbers(wrong[cell]))), *reason),
             self.position.places(self._about(chain.rules, cell), self.names(chain.rules)),
-            self.names(chain.rules),
+            tuple(dict.fromkeys((*self.names(chain.rules), *(rule for each in links for rule in each.rules)))),
             len(links),
             all_asked and all(each.smallest for _, each in chains),
         )
@@ -279,22 +300,24 @@ class DigitSuppositions(Suppositions, Generic[P]):
         found = self.explainer.smallest_chain(known, dead, 1, self._patience)
         return None if found is None or found.rules.bit_count() > MOST_RULES else found
 
-    def state(self, found: Chain, known: Sequence[int] = ()) -> tuple[Statement, ...]:
+    def state(self, found: Chain, believed: Sequence[int] = ()) -> tuple[Statement, ...]:
         """Return a chain as statements, one for each rule: the most that is known by then of cells that matter later.
 
         Neighbouring rules by which a line holds digits once are one statement.
         """
-        left = list(self.position.options)
+        left, full = list(self.position.options), self.position.full
+        known = [self.position.entries.allowed(cell) or full for cell in self.position.entries.cells]
         facts: list[int] = []
         held: Held | None = None
         stated = list[Statement]()
-        self._note(left, facts, [*known, found.supposed])
+        self._note(left, facts, [*believed, found.supposed])
         about = self.meaning[abs(found.supposed)][0]
+        known[about] = left[about]
         so_far: tuple[Fact, ...] = (Fact(self.position.entries.place(about), cell_text(left[about])),)
         for link in found.links:
             source, rule = self.sources[link.rule], self.explainer.rules[link.rule].text
             if not link.adds or (isinstance(source, Clue) and self.fails(source, left)):
-                stated.append(self._ended(source, rule, left, so_far))
+                stated.append(self._ended(source, rule, left, known, so_far))
                 break
             news = self.explainer.follow(facts, 1 << link.rule) or []
             cells = {self.meaning[abs(x)][0] for x in link.adds}
@@ -311,9 +334,11 @@ class DigitSuppositions(Suppositions, Generic[P]):
                 before, changed = held.before, [*held.cells]
                 rules, so_far = [*stated[-1].rules, rule], stated[-1].because
                 del stated[-1]
-            says = self._facts(changed, before, left)
-            stated.append(Statement(self._link(source, held, changed, before, left), says, so_far, tuple(rules)))
+            says, body = self._facts(changed, before, left), self._link(source, held, changed, before, left, known)
+            stated.append(Statement(body, says, so_far, tuple(dict.fromkeys((*rules, *body.rules)))))
             so_far = (*so_far, *says)
+            for cell in changed:
+                known[cell] = left[cell] if left[cell].bit_count() == 1 else known[cell] & ~(before[cell] & ~left[cell])
         return tuple(stated)
 
     def _link(
@@ -323,6 +348,7 @@ class DigitSuppositions(Suppositions, Generic[P]):
         changed: Sequence[int],
         before: Sequence[int],
         left: Sequence[int],
+        known: Sequence[int],
     ) -> Supposed:
         """Return what a rule leads to, as a body."""
         at = self.position.entries.at
@@ -333,26 +359,49 @@ class DigitSuppositions(Suppositions, Generic[P]):
             if left[cell].bit_count() != 1
             for digit in numbers(before[cell] & ~left[cell])
         )
-        if held:
-            return ThenOnce(now, gone, held.line, held.digits)
         if isinstance(source, Clue):
-            return self.link(source, before, now, gone)
-        return ThenNeeds(now, gone, source.line, source.digit)
+            return self.link(source, known, now, gone)
+        if held:
+            alone = [cell for cell in held.line.cells if before[cell].bit_count() == 1 and cell not in changed]
+            digits = sum(1 << digit - 1 for digit in held.digits)
+            by, onces = joined(
+                [
+                    self._struck((cell for cell in alone if before[cell] & digits), before, known),
+                    self._struck((cell for cell in changed if left[cell].bit_count() == 1), before, known),
+                ]
+            )
+            return ThenOnce(now, gone, held.line, held.digits, by=by, held=onces)
+        by, onces = self._struck(source.line.cells, before, known, 1 << source.digit - 1)
+        return ThenNeeds(now, gone, source.line, source.digit, by=by, held=onces)
 
-    def _ended(self, source: LineRule | Clue, rule: str, left: Sequence[int], because: tuple[Fact, ...]) -> Statement:
+    def _struck(self, cells: Iterable[int], left: Sequence[int], known: Sequence[int], digits: int = -1) -> Strikes:
+        """Return the entered digits that keep these digits (as bits) out of cells, though nobody said so."""
+        return joined(strikes(self.position, numbers(known[cell] & ~left[cell] & digits), [cell]) for cell in cells)
+
+    def _ended(
+        self,
+        source: LineRule | Clue,
+        rule: str,
+        left: Sequence[int],
+        known: Sequence[int],
+        because: tuple[Fact, ...],
+    ) -> Statement:
         """Return the dead end: it denies what was supposed."""
         says = (because[0]._replace(holds=not because[0].holds),)
-        if isinstance(source, Clue):
-            body, rules = self.ends(source, left)
-            return Statement(body, says, because, (rule, *rules))
-        return Statement(self._end_of_line(source, left), says, because, (rule,))
+        body = self.ends(source, known) if isinstance(source, Clue) else self._end_of_line(source, left, known)
+        return Statement(body, says, because, tuple(dict.fromkeys((rule, *body.rules))))
 
-    def _end_of_line(self, source: LineRule, left: Sequence[int]) -> DeadEnd:
+    def _end_of_line(self, source: LineRule, left: Sequence[int], known: Sequence[int]) -> DeadEnd:
         line, digit, needs = source
         if needs:
-            return NoPlace(line, digit)
+            by, held = self._struck(line.cells, left, known, 1 << digit - 1)
+            return NoPlace(line, digit, by=by, held=held)
+        only = [cell for cell in line.cells if not left[cell] & ~(1 << digit - 1)]
+        by, held = self._struck(only, left, known)
         twice = tuple(self.position.entries.at(cell) for cell in line.cells if left[cell] == 1 << digit - 1)
-        return Twice(line, digit, twice) if len(twice) > 1 else NothingLeft(line, digit)
+        if len(twice) > 1:
+            return Twice(line, digit, twice, by=by, held=held)
+        return NothingLeft(line, digit, by=by, held=held)
 
     def _facts(self, cells: Iterable[int], before: Sequence[int], left: Sequence[int]) -> tuple[Fact, ...]:
         """Return what is new of these cells."""

@@ -80,10 +80,10 @@ def _homeless(position: Position) -> Iterator[Clash]:
                 cells = {cell for cell in line.cells if position.entries.allowed(cell)}
                 cells |= {cell for cell in position.entries.cells if position.entries.digits[cell] == digit}
                 others = [cell for cell in line.cells if not position.is_decided(cell)]
-                body = Homeless(
-                    line, digit, tuple(map(position.entries.at, others)), strikes(position, [digit], others)
-                )
-                yield Clash((line.needs(digit),), tuple(sorted(cells)), position.places(line.cells), body)
+                by, held = strikes(position, [digit], others)
+                body = Homeless(line, digit, tuple(map(position.entries.at, others)), by=by, held=held)
+                rules = (line.needs(digit), *body.rules)
+                yield Clash(rules, tuple(sorted(cells)), position.places(line.cells), body)
 
 
 def _empty(position: Position) -> Iterator[Clash]:

@@ -16,13 +16,17 @@ Drawings = Mapping[type, Callable[[Any], Iterable[Mark]]]
 
 def draw(statement: Statement, drawings: Drawings) -> Iterator[Mark]:
     """Yield the marks of a statement: its body's, and what it says: new digits and notes, and digits that go."""
-    return _together([*drawings[type(statement.body)](statement.body), *_said(statement)])
+    body = statement.body
+    struck_by = blockers(body.by) if isinstance(body, bodies.Argument) else ()
+    return _together([*drawings[type(body)](body), *struck_by, *_said(statement)])
 
 
 def _said(statement: Statement) -> Iterator[Mark]:
     if isinstance(statement.body, (bodies.Supposed, bodies.DeadEnd)):
         for fact in statement.because:
             yield Mark("number" if fact.holds else "struck", (fact.place,), _label(fact), "other")
+        return
+    if isinstance(statement.body, bodies.Repeated):  # which of equal digits is wrong is told later, if that is asked
         return
     for fact in statement.says:
         if not fact.value[0].isdigit():  # what cells make together: the words say it
@@ -80,11 +84,10 @@ def supposed(body: bodies.Supposed) -> Iterator[Mark]:
     yield from (Mark("struck", (place(cell),), str(digit), "gone") for cell, digit in body.gone)
 
 
-def _places(line: Line, digits: Sequence[int], others: Sequence[Cell], by: Sequence[bodies.Struck]) -> Iterator[Mark]:
+def _places(line: Line, digits: Sequence[int], others: Sequence[Cell]) -> Iterator[Mark]:
     yield along([line])
     for digit in digits:
         yield from struck(others, digit)
-    yield from blockers(by)
 
 
 def _last_digit(body: bodies.LastDigit) -> Iterator[Mark]:
@@ -98,7 +101,7 @@ def _subset(body: bodies.NakedSubset) -> Iterator[Mark]:
 
 
 def _hidden(body: bodies.HiddenSubset) -> Iterator[Mark]:
-    yield from _places(body.line, body.digits, body.others, body.by)
+    yield from _places(body.line, body.digits, body.others)
     yield group(body.cells)
 
 
@@ -166,7 +169,7 @@ DRAWINGS: Drawings = {
     bodies.Tidied: lambda body: blockers(body.by),
     bodies.LastNote: _at_cell,
     bodies.LastDigit: _last_digit,
-    bodies.OnlyPlace: lambda body: _places(body.line, [body.digit], body.others, body.by),
+    bodies.OnlyPlace: lambda body: _places(body.line, [body.digit], body.others),
     bodies.NakedSubset: _subset,
     bodies.HiddenSubset: _hidden,
     bodies.XWing: _x_wing,
@@ -184,7 +187,7 @@ DRAWINGS: Drawings = {
     bodies.ReadOff: _at_cell,
     bodies.MistakeAt: lambda body: [focus(body.cells)] if body.cells else [],
     bodies.Repeated: _repeated,
-    bodies.Homeless: lambda body: _places(body.line, [body.digit], body.others, body.by),
+    bodies.Homeless: lambda body: _places(body.line, [body.digit], body.others),
     bodies.Empty: _empty,
     bodies.LongReason: lambda _: [],
     bodies.TakeBack: _take_back,

@@ -230,7 +230,8 @@ def _mistake_at(body: bodies.MistakeAt) -> Speech:
 
 def _repeated(body: bodies.Repeated) -> Speech:
     times = "twice" if len(body.cells) == 2 else f"{number_word(len(body.cells))} times"
-    return ((lines([body.line]), f" has {body.digit} {times}", unseen(", in ", Cells(body.cells)), "."),)
+    told: Text = (lines([body.line]), f" has {body.digit} {times}", unseen(", in ", Cells(body.cells)), ".")
+    return told, ("At least one is wrong.",)
 
 
 def _homeless(body: bodies.Homeless) -> Speech:

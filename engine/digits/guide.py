@@ -175,7 +175,7 @@ class DigitGuide(Guide[DigitGrid, int], Generic[P]):
         is_among = clash is not None and bool(clash.digit) and len(shown) < len(clash.cells)
         taken = self._take_back(shown, wrong, is_among)
         statements = (*mistake.statements, Statement(taken))
-        about = (*taken.digits, *taken.notes)
+        about = () if is_among else (*taken.digits, *taken.notes)  # a letter would tell one of equal digits
         return Hint(
             remarks_of(self.position, statements, about if len(about) <= MOST_CELLS else ()),
             statements,

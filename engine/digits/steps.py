@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 from engine.core.abilities import Hint
 from engine.core.places import Cell, distance
-from engine.digits.bodies import Repeats, numbers
+from engine.digits.bodies import Argument, Repeats, numbers
 from engine.digits.drawing import DRAWINGS, draw
 from engine.digits.english import BRIEF
 from engine.digits.entries import cell_text, write
@@ -74,7 +74,7 @@ class Step:
             tuple((entries.place(cell), cell_text(left)) for cell, left in sorted(options.items())),
             then=write(entries.with_options(options)),
             technique=self.technique,
-            rules=tuple(dict.fromkeys((*self.rules, *once))),
+            rules=tuple(dict.fromkeys((*self.rules, *once, *(rule for each in statements for rule in each.rules)))),
             level=self.level,
             links=self.links,
             smallest=self.smallest and not beside,
@@ -85,6 +85,7 @@ class Step:
         *found, last = self.statements()
         if not last.says:
             last = replace(last, says=facts(position, self.options), rules=last.rules or self.rules)
+        found, last = [*map(_with_lines, found)], _with_lines(last)
         at, place, left = position.entries.at, position.entries.place, dict(self.options)
         found.append(last)
         for cell, digit, gone in beside:
@@ -124,6 +125,13 @@ class Step:
 
     def _left(self, position: Position) -> tuple[Mapping[int, int], list[Repeated]]:
         return (self.options, []) if self.links else _beside_entered(position, self.options)
+
+
+def _with_lines(statement: Statement) -> Statement:
+    """Return a statement with the rules of the lines that its argument uses."""
+    body = statement.body
+    lines = body.rules if isinstance(body, Argument) else ()
+    return replace(statement, rules=tuple(dict.fromkeys((*statement.rules, *lines)))) if lines else statement
 
 
 def facts(position: Position, options: Mapping[int, int]) -> tuple[Fact, ...]:

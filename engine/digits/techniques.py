@@ -26,6 +26,7 @@ from engine.digits.bodies import (
     XWing,
     numbers,
     strikes,
+    struck_options,
 )
 from engine.digits.position import Line, Position
 from engine.digits.steps import Step, fewer
@@ -124,8 +125,8 @@ def hidden_singles(position: Position) -> Iterator[Step]:
 
 def _only_place(position: Position, line: Line, digit: int, cell: int) -> list[Statement]:
     at, others = position.entries.at, _others(position, line, [cell])
-    look, by = LookForDigits(line, (digit,)), strikes(position, [digit], others)
-    return [Statement(look), Statement(OnlyPlace(line, digit, at(cell), tuple(map(at, others)), by))]
+    look, (by, held) = LookForDigits(line, (digit,)), strikes(position, [digit], others)
+    return [Statement(look), Statement(OnlyPlace(line, digit, at(cell), tuple(map(at, others)), by=by, held=held))]
 
 
 def _others(position: Position, line: Line, cells: Collection[int]) -> list[int]:
@@ -164,7 +165,8 @@ def _naked(position: Position, line: Line, unknown: list[int], count: int) -> It
 
 
 def _naked_subset(position: Position, line: Line, cells: Sequence[int], digits: int) -> list[Statement]:
-    body = NakedSubset(line, tuple(map(position.entries.at, cells)), numbers(digits))
+    by, held = struck_options(position, cells, but=digits)
+    body = NakedSubset(line, tuple(map(position.entries.at, cells)), numbers(digits), by=by, held=held)
     return [Statement(LookAtLines((line,))), Statement(body)]
 
 
@@ -198,8 +200,8 @@ def _hidden(position: Position, line: Line, unknown: list[int], count: int) -> I
 
 def _hidden_subset(position: Position, line: Line, cells: Sequence[int], digits: int) -> list[Statement]:
     at, own, others = position.entries.at, numbers(digits), _others(position, line, cells)
-    by = strikes(position, own, others)
-    body = HiddenSubset(line, tuple(map(at, cells)), own, tuple(map(at, others)), by)
+    by, held = strikes(position, own, others)
+    body = HiddenSubset(line, tuple(map(at, cells)), own, tuple(map(at, others)), by=by, held=held)
     return [Statement(LookForDigits(line, own)), Statement(body)]
 
 
@@ -249,5 +251,6 @@ def x_wings(position: Position) -> Iterator[Step]:
 def _x_wing(
     position: Position, lines: tuple[Line, ...], crossing: tuple[Line, ...], digit: int, cells: Sequence[int]
 ) -> list[Statement]:
-    body = XWing(lines, crossing, digit, tuple(map(position.entries.at, cells)))
+    by, held = strikes(position, [digit], [cell for line in lines for cell in line.cells if cell not in cells])
+    body = XWing(lines, crossing, digit, tuple(map(position.entries.at, cells)), by=by, held=held)
     return [Statement(LookForWing(lines, digit)), Statement(body)]

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from engine.puzzles.kenken import Cage, KenKen
 from tests.engine.hints.sums import Cell, Left, needs_all, rows_and_columns
 
-Fillings = Callable[[Cage, Left, bool], Iterator[list[int]]]
+Fillings = Callable[[Cage, Left, bool, tuple[str, ...]], Iterator[list[int]]]
 
 
 def odd_or_even(puzzle: KenKen, left: Left, rules: tuple[str, ...], fillings: Fillings) -> dict[Cell, set[int]]:
@@ -21,7 +21,7 @@ def odd_or_even(puzzle: KenKen, left: Left, rules: tuple[str, ...], fillings: Fi
         return {}
     named = [cage for cage in puzzle.cages if f"cage r{cage.cells[0][0] + 1}c{cage.cells[0][1] + 1}" in rules]
     parts: list[tuple[tuple[Cell, ...], list[list[int]]]] = [
-        (cage.cells, list(fillings(cage, left, puzzle.large))) for cage in named
+        (cage.cells, list(fillings(cage, left, puzzle.large, rules))) for cage in named
     ]
     others = inside.difference(*(cage.cells for cage in named))
     parts += [((cell,), [[digit] for digit in left[cell[0]][cell[1]]]) for cell in others]

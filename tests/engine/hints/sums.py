@@ -20,13 +20,16 @@ MOST_CELLS = 4
 
 
 def added_up(
-    puzzle: KenKen, left: Left, rules: tuple[str, ...], fillings: Callable[[Cage, Left, bool], Iterator[list[int]]]
+    puzzle: KenKen,
+    left: Left,
+    rules: tuple[str, ...],
+    fillings: Callable[[Cage, Left, bool, tuple[str, ...]], Iterator[list[int]]],
 ) -> dict[Cell, set[int]]:
     """The digits that a few cells can have at most, by sums or by products of all the rules that these names have."""
     size, found = puzzle.size, dict[Cell, set[int]]()
     lines = [each for each in rows_and_columns(size) if needs_all(left, rules, *each)]
     cages = [each for each in puzzle.cages if f"cage r{each.cells[0][0] + 1}c{each.cells[0][1] + 1}" in rules]
-    ways = [list(fillings(cage, left, puzzle.large)) for cage in cages]
+    ways = [list(fillings(cage, left, puzzle.large, rules)) for cage in cages]
     for make, whole, start in ((sum, sum(range(size + 1)), 0), (prod, factorial(size), 1)):
         made = [{make(way) for way in each} for each in ways]
         if not lines or any(len(each) != 1 for each in made):

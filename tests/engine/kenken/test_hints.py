@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import combinations, islice, repeat
 from math import prod
 from random import Random
@@ -35,37 +35,62 @@ SOLVED = "4 1 3 2/3 2 1 4/1 4 2 3/2 3 4 1"
 # --- The rules by their names, and nothing else ---
 
 
-def left_by(entries: str, size: int) -> list[list[set[int]]]:
-    """What the entries leave for each cell: open cells are without what their lines hold."""
+def left_by(entries: str, size: int, rules: Collection[str] | None = None) -> list[list[set[int]]]:
+    """What the entries leave for each cell: open cells are without what their lines hold, by the rules that say so.
+
+    By all of them, if none are given.
+    """
     rows = [row.split() for row in entries.split("/")] if entries else [["."] * size for _ in range(size)]
     decided = {(r, c): int(cell) for r, row in enumerate(rows) for c, cell in enumerate(row) if cell.isdigit()}
+
+    def struck(r: int, c: int) -> Iterator[int]:
+        """Yield the digits that a line of the cell holds."""
+        for (x, y), digit in decided.items():
+            if any(rules is None or rule in rules for rule in once((r, c), (x, y), digit)):
+                yield digit
+
     return [
         [
-            set(map(int, cell.strip("+").split("+")))
-            if cell != "."
-            else set(range(1, size + 1)) - {d for at, d in decided.items() if at[0] == r or at[1] == c}
+            set(map(int, cell.strip("+").split("+"))) if cell != "." else set(range(1, size + 1)) - {*struck(r, c)}
             for c, cell in enumerate(row)
         ]
         for r, row in enumerate(rows)
     ]
 
 
-def fillings(cage: Cage, left: list[list[set[int]]], large: bool) -> Iterator[list[int]]:
-    """All digits for a cage, cell by cell; equal ones not in one line."""
+def once(one: tuple[int, int], other: tuple[int, int], digit: int) -> list[str]:
+    """The rules by which two cells cannot both hold a digit."""
+    return [
+        *([f"row {one[0] + 1} holds {digit} once"] if one[0] == other[0] else []),
+        *([f"column {one[1] + 1} holds {digit} once"] if one[1] == other[1] else []),
+    ]
+
+
+def fillings(
+    cage: Cage, left: list[list[set[int]]], large: bool, rules: Collection[str] | None = None
+) -> Iterator[list[int]]:
+    """All digits for a cage, cell by cell; equal ones not in one line, by the rules that say so, or by all of them."""
+    cells, size = cage.cells, len(left)
+    rivals = [
+        [[j for j in range(i) for rule in once(cells[i], cells[j], d) if rules is None or rule in rules] for d in every]
+        for i in range(len(cells))
+        for every in [range(size + 1)]
+    ]
+    most = [max(left[r][c], default=0) for r, c in cells]
 
     def fill(digits: list[int]) -> Iterator[list[int]]:
         at = len(digits)
-        if at == len(cage.cells):
+        if at == len(cells):
             if makes(cage, digits, large):
                 yield digits
             return
-        if cage.op == "+" and sum(digits) + len(cage.cells) - at > cage.target:
+        if cage.op == "+" and not len(cells) - at <= cage.target - sum(digits) <= sum(most[at:]):
             return
         if cage.op == "*" and cage.target % prod(digits):
             return
-        r, c = cage.cells[at]
+        r, c = cells[at]
         for digit in sorted(left[r][c]):
-            if all(digit != old or (x != r and y != c) for old, (x, y) in zip(digits, cage.cells, strict=False)):
+            if all(digits[other] != digit for other in rivals[at][digit]):
                 yield from fill([*digits, digit])
 
     return fill([])
@@ -84,10 +109,13 @@ def makes(cage: Cage, digits: list[int], large: bool) -> bool:
 
 
 class Named:
-    """The clauses of some rules by their names, over what the entries leave."""
+    """The clauses of some rules by their names, over what the entries leave by these rules.
+
+    No line holds a digit once, unless a rule says so: neither inside a cage nor where the digit is entered.
+    """
 
     def __init__(self, puzzle: KenKen, entries: str, rules: tuple[str, ...]) -> None:
-        self.puzzle, self.left = puzzle, left_by(entries, puzzle.size)
+        self.puzzle, self.left, self.rules = puzzle, left_by(entries, puzzle.size, {*rules}), {*rules}
         n = puzzle.size
         self.variable = {
             (r, c, d): i
@@ -125,7 +153,7 @@ class Named:
 
     def add_cage(self, cage: Cage) -> None:
         ways = []
-        for digits in fillings(cage, self.left, self.puzzle.large):
+        for digits in fillings(cage, self.left, self.puzzle.large, self.rules):
             self.top += 1
             ways.append(self.top)
             for (r, c), digit in zip(cage.cells, digits, strict=True):
@@ -159,14 +187,17 @@ def check(puzzle: KenKen, entries: str, hint: Hint) -> None:
     named = Named(puzzle, entries, hint.rules)
     sums = added_up(puzzle, named.left, hint.rules, fillings)
     halves = odd_or_even(puzzle, named.left, hint.rules, fillings)
+    before_it = left_by(entries, puzzle.size)
     assert hint.cells
     assert named.allow()
     for where, value in hint.cells:
         r, c = at(where)
-        kept, before = digits_of(value), named.left[r][c]
+        kept, before = digits_of(value), before_it[r][c]
         assert kept <= before
         assert kept < before or value.isdigit()
-        for digit in (before - kept) & sums.get((r, c), before) & halves.get((r, c), before):
+        excused = before_it[r][c] if len(kept) > 1 else {*range(1, puzzle.size + 1)}
+        wrong = named.left[r][c] & excused - kept
+        for digit in wrong & sums.get((r, c), wrong) & halves.get((r, c), wrong):
             assert not named.allow(named.variable[r, c, digit]), (entries, hint)
     named.solver.delete()
     assert hint.then == with_cells(entries, puzzle.size, dict(hint.cells))

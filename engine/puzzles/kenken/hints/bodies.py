@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from engine.core.places import Cell
-from engine.digits.bodies import Cases, DeadEnd, OnlyPlace, Struck, Supposed
+from engine.digits.bodies import Argument, Cases, DeadEnd, Once, OnlyPlace, Struck, Supposed
 from engine.digits.position import Line
 from engine.puzzles.kenken.board import Cage
 
@@ -82,10 +82,10 @@ class LastOfCage:
 class Why:
     """Why open cells of a cage cannot be what its clue leaves for them.
 
-    `lacks` are digits that none of them can have, `twice` those that only one of them can, and `repeats` those that a
-    line would have twice: as many as are enough.  None if that is not all of it.  They make at `least` so much, if that
-    is too much.  `is_noted`: all of them have notes.  If it is one cell that `lacks` all digits of what does not repeat
-    any, it is `at`.
+    `lacks` are digits that none of them can have (the `line` has them, if one holds all cells), `twice` those that only
+    one of them can, and `repeats` those that a line would have twice: as many as are enough.  None if that is not all
+    of it.  They make at `least` so much, if that is too much.  `is_noted`: all of them have notes.  If it is one cell
+    that `lacks` all digits of what does not repeat any, it is `at`.
     """
 
     lacks: Digits = ()
@@ -94,16 +94,16 @@ class Why:
     least: int = 0
     is_noted: bool = False
     at: Cell | None = None
+    line: Line | None = None
 
 
 @dataclass(frozen=True)
-class CageDigits:
+class CageDigits(Argument):
     """A cage can only be filled with these digits, so that it has none of some others.
 
     `indivisible` ones do not divide its product, `much` leaves too little for the other cells, `alone` has no partner;
     `others` are in no filling: if it is one, the open cells besides would be `rests`, and `why` tells why not.
-    `crossed` are those that go from notes.  `by` are the digits in line that keep some out, `apart` lines that would
-    otherwise have a digit twice, as in the `clashing` sets.
+    `crossed` are those that go from notes.  `clashing` are the sets that only `twins` exclude.
     """
 
     cage: Cage
@@ -115,8 +115,6 @@ class CageDigits:
     rests: Sets
     why: Why
     crossed: Digits
-    by: tuple[Struck, ...]
-    apart: tuple[Line, ...]
     clashing: Sets
 
     @property
@@ -140,12 +138,13 @@ class Without:
 
 
 @dataclass(frozen=True)
-class CagePlaces:
+class CagePlaces(Argument):
     """How the digits of a cage can stand: cells that are always the same (`sure`), and what others never are (`gone`).
 
     `fillings` has all of its fillings, cell by cell; none if they are many.  `without`: why, cell by cell; of all that
-    goes if `is_told`.  `crossed`: all of it goes from notes.  `corner` is the middle one of three cells that are not in
-    a line; see also `CageDigits`.
+    goes if `is_told`.  `example`: the same of one digit in one cell.  `crossed`: it goes from notes.  `corner` is
+    the middle one of three cells that are not in a line; `core` has the `twins` that exclude what goes, others exclude
+    sets.  See also `CageDigits`.
     """
 
     cage: Cage
@@ -155,11 +154,11 @@ class CagePlaces:
     gone: Cases
     without: tuple[Without, ...]
     is_told: bool
+    example: Without | None
     crossed: bool
     corner: Cell | None
-    by: tuple[Struck, ...]
-    apart: tuple[Line, ...]
     clashing: Sets
+    core: tuple[Once, ...]
 
 
 # Cages and lines together
@@ -169,8 +168,7 @@ class CagePlaces:
 class SeenSingle(OnlyPlace):
     """Nor can cells of `cages`, since these do not have the digit at all; each with those in the line.
 
-    `rests` are what their other cells would be with it there, none of it twice in a line: digits `around` them forbid
-    it, or their notes.
+    `rests` are what their other cells would be with it there: digits `around` them forbid it, their notes, or `twins`.
     """
 
     cages: tuple[tuple[Cage, tuple[Cell, ...]], ...]
@@ -179,7 +177,7 @@ class SeenSingle(OnlyPlace):
 
 
 @dataclass(frozen=True)
-class Pointing:
+class Pointing(Argument):
     """A cage has a digit in a line, however it is filled: none of its cells outside can hold it (`outside`).
 
     `whole`: all of the cage is in the line.  `twice`: it has two, and only one of them can be outside.
@@ -195,10 +193,11 @@ class Pointing:
 
 
 @dataclass(frozen=True)
-class LineInCage:
+class LineInCage(Argument):
     """A line has room for a digit in one cage only, which leaves these `sets` for it.
 
     `once`: that is its only such digit, and what goes is that digit outside the line.  `crossed`: it goes from notes.
+    `around` are digits in line with the cage that keep some out.
     """
 
     line: Line
@@ -209,11 +208,11 @@ class LineInCage:
     once: bool
     crossed: bool
     others: tuple[Cell, ...]
-    by: tuple[Struck, ...]
+    around: tuple[Struck, ...]
 
 
 @dataclass(frozen=True)
-class CageWing:
+class CageWing(Argument):
     """Two cages each have a digit in one of two lines, however they are filled."""
 
     cages: tuple[Cage, ...]
@@ -225,7 +224,7 @@ class CageWing:
 
 
 @dataclass(frozen=True)
-class CagesMake:
+class CagesMake(Argument):
     """What cages add up or multiply to, though their clues do not say so; with the `sets` of each."""
 
     cages: tuple[tuple[Cage, int], ...]
@@ -254,7 +253,7 @@ class Counted:
 
 
 @dataclass(frozen=True)
-class TotalLeaves:
+class TotalLeaves(Argument):
     """What a few cells can be by what they make, and by their own `cages` if these leave fewer.
 
     The rest is `gone`, all of it from notes if `crossed`.
@@ -270,7 +269,7 @@ class TotalLeaves:
 
 
 @dataclass(frozen=True)
-class ParityCounted:
+class ParityCounted(Argument):
     """Lines make an odd or even number; so do their cages, and so does what is left for the cells.
 
     `digits` are entered ones in no such cage.
@@ -285,7 +284,7 @@ class ParityCounted:
 
 
 @dataclass(frozen=True)
-class ParityLeaves:
+class ParityLeaves(Argument):
     """Which digits the cells can have, being odd or even together."""
 
     cells: tuple[Cell, ...]
@@ -307,18 +306,18 @@ class ThenCage(Supposed):
 
 
 @dataclass(frozen=True)
-class Unfillable:
+class Unfillable(Argument):
     """A cage cannot be filled with the digits that are `known` of it and what is left for its `open` cells.
 
-    These have the digits `left`, cell by cell.  `by` are digits in line with them that matter, `size` is the largest
-    digit of the board.
+    These have the digits `left`, cell by cell, without those `by` which they are struck.  `clashing` is what the open
+    cells could be but for `twins`, and `size` the largest digit of the board.
     """
 
     cage: Cage
     known: Cases
     open: tuple[Cell, ...]
     left: Sets
-    by: tuple[Struck, ...]
+    clashing: Sets
     size: int
 
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from engine.core.limits import Tick
-from engine.digits.bodies import Cases, DeadEnd, Supposed, numbers
+from engine.digits.bodies import Cases, DeadEnd, Supposed
 from engine.digits.chains import DigitSuppositions, state_ways
 from engine.digits.position import Clue
 from engine.puzzles.kenken.cages import diagram
 from engine.puzzles.kenken.hints.bodies import MOST_SETS, CageFails, ThenCage
+from engine.puzzles.kenken.hints.mistakes import emptied
 from engine.puzzles.kenken.hints.position import KenKenPosition, list_ways
+from engine.puzzles.kenken.hints.surroundings import keeping, reason
 from engine.puzzles.kenken.solver.encoding import state_diagram
 from engine.sat.model import Model
 
@@ -27,56 +29,34 @@ class KenKenSuppositions(DigitSuppositions[KenKenPosition]):
         super().__init__(position, tick)
         self.least = 2 if any(position.ways(number) is None for number in range(len(position.cages))) else 3
 
-    def _ways(self, number: int, left: Sequence[int]) -> Sequence[tuple[int, ...]]:
-        """The fillings of a cage with these digits left in all cells, beside those that are sure; none if many."""
-        position, cells = self.position, self.position.members[number]
-        own = self._apart(cells, left, self._placed(cells, left))
-        return list_ways(position.board, position.cages[number], own) or ()
-
     def fails(self, clue: Clue, left: Sequence[int]) -> bool:
-        return bool(self._keeping_out(clue, left))
-
-    def _keeping_out(self, clue: Clue, left: Sequence[int]) -> list[int]:
-        """The placed cells beside a cage that leave it no filling, as few as do; none if that takes none, or more."""
+        """Return whether sure digits beside a cage leave it no filling, though its own cells do."""
         position, cage = self.position, self.position.cages[self.position.clues.index(clue)]
-        placed = self._placed(clue.cells, left)
 
-        def can_be_filled(by: Sequence[int]) -> bool:
-            ways = list_ways(position.board, cage, self._apart(clue.cells, left, by))
-            return ways is None or len(ways) > 0
+        def is_dead(by: Sequence[int]) -> bool:
+            return list_ways(position.board, cage, self._apart(clue.cells, left, by)) == []
 
-        if not can_be_filled(()) or can_be_filled(placed):
-            return []
-        for each in placed:
-            others = [cell for cell in placed if cell != each]
-            placed = placed if can_be_filled(others) else others
-        return placed
+        return not is_dead(()) and is_dead(self._placed(clue.cells, left))
 
-    def link(self, clue: Clue, left: Sequence[int], now: Cases, gone: Cases) -> Supposed:
-        number = self.position.clues.index(clue)
-        sets = self.position.sets(number, self._ways(number, left), MOST_SETS)
-        return ThenCage(now, gone, self.position.cages[number], sets)
+    def link(self, clue: Clue, known: Sequence[int], now: Cases, gone: Cases) -> Supposed:
+        position, number = self.position, self.position.clues.index(clue)
+        options = dict(zip(clue.cells, map(known.__getitem__, clue.cells), strict=True))
+        for (r, c), digit in gone:
+            options[r * position.size + c] &= ~(1 << digit - 1)
+        options |= {r * position.size + c: 1 << digit - 1 for (r, c), digit in now}
+        told = reason(position, number, keeping(position, number, options, ()), known)
+        sets = position.sets(number, told.ways or (), MOST_SETS)
+        if not sets and (sets := position.sets(number, told.fair, MOST_SETS)):
+            told = reason(position, number, keeping(position, number, options, sets), known)
+        return ThenCage(now, gone, position.cages[number], sets, by=told.by, held=told.held, twins=told.twins)
 
-    def ends(self, clue: Clue, left: Sequence[int]) -> tuple[DeadEnd, tuple[str, ...]]:
-        position, at, placed = self.position, self.position.entries.at, self._keeping_out(clue, left)
-        known = tuple((at(cell), left[cell].bit_length()) for cell in clue.cells if left[cell].bit_count() == 1)
-        open_cells = [cell for cell in clue.cells if left[cell].bit_count() != 1]
-        rules = dict.fromkeys(
-            line.once(left[cell].bit_length())
-            for cell in placed
-            for line in position.lines_of(cell)
-            if not {*line.cells}.isdisjoint(open_cells)
-        )
-        by = tuple(
-            (at(cell), at(other))
-            for cell in placed
-            for line in position.lines_of(cell)
-            for other in open_cells
-            if other in line.cells
-        )
-        own = tuple(map(numbers, self._apart(open_cells, left, placed)))
-        cage = position.cages[position.clues.index(clue)]
-        return CageFails(cage, known, tuple(map(at, open_cells)), own, by, position.size), (*rules,)
+    def ends(self, clue: Clue, known: Sequence[int]) -> DeadEnd:
+        return emptied(CageFails, self.position, self.position.clues.index(clue), known)
+
+    def onces_inside(self, clue: Clue) -> Iterator[str]:
+        for line in self.position.lines:
+            if sum(cell in line.cells for cell in clue.cells) > 1:
+                yield from (line.once(digit) for digit in range(1, self.position.size + 1))
 
     def _placed(self, cells: Sequence[int], left: Sequence[int]) -> list[int]:
         """The cells with one digit left that share lines with some others, which might hold that digit."""

@@ -18,7 +18,6 @@ def cages(those: Iterable[Cage]) -> Iterator[Mark]:
 def _one_cage(body: bodies.CageDigits | bodies.CagePlaces) -> Iterator[Mark]:
     yield focus(body.cage.cells)
     yield group(body.cage.cells)
-    yield from blockers(body.by)
 
 
 def _last_of_cage(body: bodies.LastOfCage) -> Iterator[Mark]:
@@ -34,7 +33,6 @@ def _look_in(body: bodies.LookAtCageIn) -> Iterator[Mark]:
 def _seen_single(body: bodies.SeenSingle) -> Iterator[Mark]:
     yield along([body.line])
     yield from struck(body.others, body.digit)
-    yield from blockers(body.by)
     for cage, cells in body.cages:
         yield group(cage.cells)
         yield from struck(cells, body.digit)
@@ -51,7 +49,7 @@ def _line_in_cage(body: bodies.LineInCage) -> Iterator[Mark]:
     yield along([body.line])
     yield group(body.cage.cells)
     yield from struck(body.others, body.digit)
-    yield from blockers(body.by)
+    yield from blockers(body.around)
 
 
 def _cages_make(body: bodies.CagesMake) -> Iterator[Mark]:
@@ -88,7 +86,6 @@ def _then_cage(body: bodies.ThenCage) -> Iterator[Mark]:
 def _unfillable(body: bodies.Unfillable) -> Iterator[Mark]:
     yield focus(body.cage.cells)
     yield group(body.cage.cells, tone="gone")
-    yield from blockers(body.by)
 
 
 ODD: Tone = "reason"

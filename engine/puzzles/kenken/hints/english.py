@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import astuple
-from itertools import combinations, product
 from math import prod
 
 from engine.core.places import Cell
 from engine.core.text import listed, number_word
-from engine.digits.bodies import Cases, Stuck
+from engine.digits.bodies import Argument, Cases, Stuck
 from engine.digits.english import (
     MOST_CELLS,
     because,
@@ -29,6 +28,7 @@ from engine.digits.english import (
 from engine.digits.position import a
 from engine.hints.statements import Catalogue, Cells, Lines, Piece, Shown, Speech, Text
 from engine.puzzles.kenken.board import SIGNS, Cage, result
+from engine.puzzles.kenken.cages import partners
 from engine.puzzles.kenken.hints import bodies
 from engine.puzzles.kenken.hints.bodies import MOST_SETS
 
@@ -39,7 +39,7 @@ MOST_RESULT = 12
 """Words of a sentence after another one."""
 MOST_REST = 4
 """Digits that other cells would have to hold, in all their combinations together."""
-MOST_AT_ONCE = 20
+MOST_AT_ONCE = 24
 """Words of a remark."""
 MOST_DIGITS = 7
 """Digits in all of these together."""
@@ -78,16 +78,53 @@ def worked(cage: Cage, those: Sequence[int]) -> str:
     return f" {SIGNS[op]} ".join(map(str, sorted(those, reverse=op in ("-", "/"))))
 
 
-def _apart(body: bodies.CageDigits | bodies.CagePlaces) -> list[Text]:
-    """Return what lines would have twice; nothing where that does not matter."""
-    if not body.apart:
+def _twins(body: Argument, cage: Cage | None = None, clashing: bodies.Sets = ()) -> list[Text]:
+    """Return what lines would have twice; nothing where that does not matter.
+
+    That is told of the one set of a cage that is `clashing`, or else of the lines.
+    """
+    if not body.twins:
         return []
-    never = [each for each in body.clashing if each not in body.sets]
-    if never == [*body.clashing] and len(never) == 1:
-        where: Text = (" in ", lines(body.apart)) if len(body.apart) == 1 else ()
-        return [(f"{worked(body.cage, never[0])} would repeat {_twin(never[0])}", *where, ".")]
-    same = len({line.kind for line in body.apart}) == 1
-    return [(lines(body.apart), " can’t repeat a digit.") if same else ("No line repeats a digit.",)]
+    twice, those = sorted({digit for _, digit in body.twins}), [*dict.fromkeys(line for line, _ in body.twins)]
+    same = len({line.kind for line in those}) == 1
+    if cage is not None and len(clashing) == len(twice) == 1 and clashing[0].count(twice[0]) > 1:
+        where: Text = (" in ", lines(those)) if len(those) == 1 else ()
+        return [(f"{worked(cage, clashing[0])} would repeat {twice[0]}", *where, ".")]
+    if same and len(twice) <= 2 and len(those) <= MOST_CELLS:
+        return [(lines(those), " can’t have ", listed((f"two {digit}s" for digit in twice), "or"), ".")]
+    if len(body.twins) == len(those) == 2:
+        (line, digit), (other, second) = body.twins
+        if digit == second:
+            return [("neither ", lines([line]), " nor ", lines([other]), f" can have two {digit}s.")]
+        return [(lines([line]), f" can’t have two {digit}s, or ", lines([other]), f" two {second}s.")]
+    return [
+        (lines(those), " can’t repeat a digit.") if same and len(those) <= MOST_CELLS else ("No line repeats a digit.",)
+    ]
+
+
+def _unsaid(body: bodies.CageDigits | bodies.CagePlaces) -> list[Text]:
+    """Return what lines would have twice: of the sets that are never there, if it is one."""
+    never = tuple(each for each in body.clashing if each not in body.sets)
+    return _twins(body, body.cage, never if never == body.clashing else ())
+
+
+def _nor_twins(body: bodies.CageDigits | bodies.CagePlaces, said: Sequence[int] = ()) -> list[Text]:
+    """Return what lines would have twice in what goes, if it has not been said of all these digits."""
+    needed = body.core if isinstance(body, bodies.CagePlaces) else body.twins
+    return [] if {digit for _, digit in needed} <= {*said} else _twins(Argument(twins=needed))
+
+
+def _held(body: Argument) -> list[Text]:
+    """Return which digits lines have already; nothing where that does not matter."""
+    if not body.held:
+        return []
+    those, digits_held = [*dict.fromkeys(line for line, _ in body.held)], [*dict.fromkeys(own for _, own in body.held)]
+    if len(those) == 1 and len(digits_held) <= MOST_CELLS:
+        return [(lines(those), f" has its {digits(sorted(digits_held))}.")]
+    if len(digits_held) == 1 and len(those) <= MOST_CELLS and len({line.kind for line in those}) == 1:
+        return [(lines(those), f" have their {digits_held[0]}.")]
+    sources = Cells(tuple(dict.fromkeys(source for source, _ in body.by)))
+    return [(Shown("the ringed digits", ("the digits in ", sources)), " rule the others out.")]
 
 
 def _twin(those: bodies.Digits) -> int:
@@ -101,18 +138,19 @@ def _corner(body: bodies.CagePlaces) -> list[Text]:
         return []
     (those,) = body.clashing
     twin = _twin(those)
+    if {digit for _, digit in body.twins} != {twin}:
+        return []
     alone = next(digit for digit in those if digit != twin)
     others = {digit for each in body.sets if each != those for digit in each}
     if any(digit in others or digit != (twin if cell == body.corner else alone) for cell, digit in body.gone):
         return []
-    where: Text = ("in the corner", unseen(", ", Cells((body.corner,))), ".")
     if len(body.fillings) == 1:
-        told: Text = (f"It’s {worked(body.cage, those)}, with the {alone} ", *where)
+        told: Text = (f"It’s {worked(body.cage, those)}, with the {alone} in ", Cells((body.corner,)), ".")
         return [told, (f"The {twin}s can’t share a line.",)]
     gone = {digit for _, digit in body.gone}
-    only = f"{digits(sorted(gone))} only occur{'s' * (len(gone) == 1)} in {worked(body.cage, those)}, and there "
-    it = "it’s" if gone == {alone} else f"the {alone} is"
-    return [(f"{only}{it} ", *where), ("So ", *is_not(body.gone), ".")]
+    only = f"{digits(sorted(gone))} only occur{'s' * (len(gone) == 1)} in {worked(body.cage, those)}."
+    apart = f"Its {twin}s can’t share a line, so the {alone} is in "
+    return [(only,), (apart, Cells((body.corner,)), "."), ("So ", *is_not(body.gone), ".")]
 
 
 def _last_of_cage(body: bodies.LastOfCage) -> Speech:
@@ -124,8 +162,8 @@ def _last_of_cage(body: bodies.LastOfCage) -> Speech:
 
 def _cage_digits(body: bodies.CageDigits) -> Speech:
     if only := ways(body.cage, body.sets):
-        told: list[Text] = [*_apart(body), (f"It can only be {only}", because(body.by), ".")]
-        if 0 < len(body.crossed) <= MOST_CELLS and not body.apart:
+        told: list[Text] = [*_unsaid(body), (f"It can only be {only}", because(body.by), ".")]
+        if 0 < len(body.crossed) <= MOST_CELLS and not body.twins:
             told.append((f"So no {digits(body.crossed, 'or')}.",))
         return tuple(told)
     target, told = body.cage.target, []
@@ -153,13 +191,16 @@ def _others(body: bodies.CageDigits, some: str) -> list[Text]:
     """Return why no filling has some digits: what the other cells would be with one of them."""
     twins = {_twin(each) for each in body.clashing}
     if twins == {*body.others} and len(twins) == 1 and len(body.cage.cells) == 2:
-        return [*_apart(body), (f"So no {digits(body.others)}.",)]
+        return [*_unsaid(body), (f"So no {digits(body.others)}.",)]
     several = bool(body.rests and body.rests[0][1:])
     if len(body.others) == 1 and (rest := _rest(body.cage, body.rests)):
         who = "others" if several else "other"
-        return [(f"With {a(body.others[0])}, the {who} would {rest}.",), _end(body.why, rest, one=not several)]
+        return [(f"With {a(body.others[0])}, the {who} would {rest}.",), *_why(body, body.why, rest, one=not several)]
     others = _few(body.others, some)
-    return [("No way to fill it", _only(body.cage, body.sets), " has ", others, because(body.by), ".")]
+    return [
+        *_unsaid(body),
+        ("No way to fill it", _only(body.cage, body.sets), " has ", others, because(body.by), "."),
+    ]
 
 
 def _rest(cage: Cage, rests: bodies.Sets) -> str:
@@ -185,18 +226,37 @@ def _without(body: bodies.CagePlaces) -> list[Text]:
             continue
         who: Piece = cells(each.others) if each.others else "the others"
         one = len(each.others) == 1
-        told: list[Text] = [_by_digit(body.cage, each) or (*_supposed(each), who, f" would {rest}.")]
-        told.append(_end(each.why, rest, one=one))
-        if sum(map(length, told)) > MOST_AT_ONCE:
-            told[1] = _end(bodies.Why(is_noted=each.why.is_noted), rest, one=one)
+        first: Text = _by_digit(body.cage, each) or (*_supposed(each), who, f" would {rest}.")
         is_all = sum(len(other.cells) for other in body.without) == len(each.cells) and body.is_told
+        after = list[Text]()
         if not is_all and body.crossed:
             others = tuple(case for case in body.gone if case[0] not in each.cells)
             alike = body.is_told and len({tuple(map(bool, astuple(other.why)[:4])) for other in body.without}) == 1
-            told.append(likewise(others) if alike else _nor(others))
-        if (is_all or body.crossed) and length(told[0]) <= MOST_WORDS and sum(map(length, told)) <= MOST_AT_ONCE:
-            return told
+            after.append(likewise(others) if alike else _nor(others))
+        elif not is_all:
+            continue
+        for why in (_why(body, each.why, rest, one=one), _why(body, bodies.Why(), rest, one=one)):
+            told = [first, *why, *after]
+            if length(first) <= MOST_WORDS and sum(map(length, told)) <= MOST_AT_ONCE:
+                return told
     return []
+
+
+def _example(body: bodies.CagePlaces) -> list[Text]:
+    """Return what the other cells would be with one of the digits that go, and that these go."""
+    each = body.example
+    if each is None or not (rest := _rest(body.cage, each.rests)):
+        return []
+    who: Piece = cells(each.others) if each.others else "the others"
+    others = tuple(case for case in body.gone if case != (each.cells[0], each.digits[0]))
+    fail = Shown("the other digits fail the same way", ("so ", *is_not(body.gone)))
+    last = likewise(others) if body.crossed else ("So ", *is_now(body.sure), ".") if body.sure else (fail, ".")
+    told = [
+        (*_supposed(each), who, f" would {rest}."),
+        *_why(body, each.why, rest, one=len(each.others) == 1),
+        *([last] if others else []),
+    ]
+    return told if all(length(text) <= MOST_WORDS for text in told) and sum(map(length, told)) <= MOST_AT_ONCE else []
 
 
 def _by_digit(cage: Cage, each: bodies.Without) -> Text:
@@ -213,27 +273,29 @@ def _by_digit(cage: Cage, each: bodies.Without) -> Text:
     return (*with_it, f" would be {own[0]}; with {second}, {own[1]}.") if all(own) and own[0] != own[1] else ()
 
 
-def _end(why: bodies.Why, rest: str, *, one: bool) -> Text:
-    """Return why other cells cannot be the rest, as far as that is told shortly."""
+def _why(body: bodies.CageDigits | bodies.CagePlaces, why: bodies.Why, rest: str, *, one: bool) -> list[Text]:
+    """Return why other cells cannot be the rest: what they lack, and what lines would have twice."""
+    they, have = ("It", "has") if one else ("They", "have")
+    has, notes = f"{have} no" if why.is_noted else "can’t be", f"{'Its' if one else 'Their'} notes don’t allow that."
     if why.least and not one and rest.startswith("have to make"):
-        return (f"They make at least {why.least}.",)
+        return [(f"They make at least {why.least}.",), *_nor_twins(body)]
     if why.at is not None and len(why.lacks) <= MOST_CELLS and len(why.repeats) <= 1:
         verb = " has no " if why.is_noted else " can’t be "
         again = f", and {digits(why.repeats)} would repeat" if why.repeats else ""
-        return (Cells((why.at,)), f"{verb}{digits(why.lacks, 'or')}{again}.")
-    they, have = ("It", "has") if one else ("They", "have")
-    has = f"{have} no" if why.is_noted else "can’t be"
-    if why.at is not None:
-        return (f"{'Its' if one else 'Their'} notes don’t allow that.",) if why.is_noted else (f"{they} can’t.",)
-    if why.repeats and why.lacks:
-        return (f"{they} {has} {digits(why.lacks, 'or')}, and can’t repeat {digits(why.repeats, 'or')}.",)
-    if why.repeats:
-        return (f"That repeats {digits(why.repeats, 'or')}." if len(why.repeats) <= 2 else "That repeats a digit.",)
-    if why.lacks:
-        return (f"{they} {has} {digits(why.lacks, 'or')}.",)
-    if why.twice:
-        return (f"Only one of them can be {digits(why.twice, 'or')}.",)
-    return (f"{'Its' if one else 'Their'} notes don’t allow that.",) if why.is_noted else (f"{they} can’t.",)
+        return [(Cells((why.at,)), f"{verb}{digits(why.lacks, 'or')}{again}."), *_nor_twins(body, why.repeats)]
+    if why.at is None and why.repeats and why.lacks:
+        both = f"{they} {has} {digits(why.lacks, 'or')}, and can’t repeat {digits(why.repeats, 'or')}."
+        return [(both,), *_nor_twins(body, why.repeats)]
+    if why.at is None and why.repeats:
+        repeats = f"That repeats {digits(why.repeats, 'or')}." if len(why.repeats) <= 2 else "That repeats a digit."
+        return [(repeats,), *_nor_twins(body, why.repeats)]
+    if why.at is None and why.lacks:
+        if why.line is not None and len(why.lacks) <= MOST_CELLS:
+            return [(lines([why.line]), f" has its {digits(why.lacks)}."), *_nor_twins(body)]
+        return [(f"{they} {has} {digits(why.lacks, 'or')}.",), *_nor_twins(body)]
+    if why.at is None and why.twice:
+        return [(f"Only one of them can be {digits(why.twice, 'or')}.",), *_nor_twins(body)]
+    return [*_held(body), *_nor_twins(body)] or [(notes,)]
 
 
 def _nor(cases: Cases) -> Text:
@@ -243,9 +305,9 @@ def _nor(cases: Cases) -> Text:
 
 
 def _cage_places(body: bodies.CagePlaces) -> Speech:
-    if argument := _corner(body) or _without(body):
+    if argument := _corner(body) or _without(body) or _example(body):
         return tuple(argument)
-    apart, told = _apart(body), ways(body.cage, body.sets, MOST_SETS - 1)
+    apart, told = _unsaid(body), ways(body.cage, body.sets, MOST_SETS - 1)
     by, so_all = because(body.by), unseen(", so ", *_leaves(body.sure, body.gone))
     if len(body.fillings) == 1:
         return (
@@ -264,11 +326,11 @@ def _cage_places(body: bodies.CagePlaces) -> Speech:
         lost = [digit for _, digit in body.gone]
         none = f"{digits(lost)} {'have' if lost[1:] else 'has'} no partner that makes {body.cage.target:,}"
         if len(lost) <= MOST_CELLS:
-            return (("In ", Cells((*own,)), f", {none}."),)
+            return (*apart, ("In ", Cells((*own,)), f", {none}."))
     if len(body.cage.cells) == 2 and body.is_told:
         none = "The crossed-out digits have none" if body.crossed else "Other digits have none"
         lone = Shown(none, ("There’s none for ", *in_cells(body.gone)))
-        return ("Each digit needs a partner in the other cell.",), (lone, ".")
+        return (*apart, ("Each digit needs a partner in the other cell.",), (lone, "."))
     if body.crossed:
         return (*can, (*so, *is_not(body.gone), "."))
     return ((*only, so_all, "."),) if told else (*can, _no_other(body.gone, so))
@@ -335,17 +397,17 @@ def _lines_make(body: bodies.LinesMake) -> Speech:
 
 
 def _cages_make(body: bodies.CagesMake) -> Speech:
-    verb = makes(body.op, one=True)
+    verb, apart = makes(body.op, one=True), _twins(body)
     if body.cages[1:]:
         each = [
             (the(cage), _only(cage, sets), f" {'to' if i else verb} {made:,}")
             for i, ((cage, made), sets) in enumerate(zip(body.cages, body.sets, strict=True))
         ]
-        return ((*join(each), "."),)
+        return *apart, (*join(each), ".")
     ((cage, value),), (sets,) = body.cages, body.sets
     if len(sets) == 1 and len(sets[0]) <= MOST_CELLS:
-        return ((the(cage), f" is {digits(sorted(sets[0]))}, so it {verb} {value:,}."),)
-    return (("However you fill ", the(cage), _only(cage, sets), f", it {verb} {value:,}."),)
+        return *apart, (the(cage), f" is {digits(sorted(sets[0]))}, so it {verb} {value:,}.")
+    return *apart, ("However you fill ", the(cage), _only(cage, sets), f", it {verb} {value:,}.")
 
 
 def _only(cage: Cage, sets: bodies.Sets) -> Shown:
@@ -377,31 +439,35 @@ def _total_leaves(body: bodies.TotalLeaves) -> Speech:
     own: Text = ("with ", *cages(body.cages), ", ") if body.cages else ()
     both = together(body.cells, body.op)
     only: Text = (*own, *both, f" can only be {told}.")
+    apart = _twins(body)
     if told and length(only) <= MOST_WORDS:
-        return ((*only[:-1], f" can only be {told}", unseen(", so ", *is_not(body.gone)), "."),)
+        return *apart, (*only[:-1], f" can only be {told}", unseen(", so ", *is_not(body.gone)), ".")
     so: Text = own or ("so ",)
     equal: Text = (*both, f" = {body.rest:,}.")
-    return equal, (*so, *is_not(body.gone), ".") if body.crossed else _no_other(body.gone, so)
+    return *apart, equal, (*so, *is_not(body.gone), ".") if body.crossed else _no_other(body.gone, so)
 
 
 def _seen_single(body: bodies.SeenSingle) -> Speech:
     those = join((the(cage),) for cage, _ in body.cages)
-    out = kept_out(body.others, body.by)
-    first: Text = (*those, " can’t hold one", out, ".")
+    have, out = "have" if body.cages[1:] else "has", kept_out(body.others, body.by)
+    first: Text = (*those, f" {have} no room for {a(body.digit)} there", out, ".")
     so: Text = ("So ", Cells((body.cell,)), f" is {body.digit}.")
-    why = list[Text]()
+    why, apart = list[Text](), _twins(body)
     for (cage, _), rests in zip(body.cages, body.rests, strict=True):
-        if needs := _needed(cage, rests):
+        if needs := _needed(cage, rests, body.digit):
             there: Text = ("In ", the(cage), ", ") if body.cages[1:] else ()
-            why.append((*there, f"{a(body.digit)} needs {needs}", " there." if not there else "."))
-    whole = (first, *why, so)
-    if sum(map(length, whole)) > MOST_AT_ONCE:
-        return (*first[:-1], unseen(*(piece for each in why for piece in (". ", *each[:-1]))), "."), so
-    return whole
+            why.append((*there, f"{a(body.digit)} needs {needs}."))
+    held = _held(body) if body.around and not body.by and not apart else []
+    for more in ([*why, *held, *apart], [*why, *apart]):
+        if sum(map(length, (first, *more, so))) <= MOST_AT_ONCE:
+            return (first, *more, so)
+    return (*first[:-1], unseen(*(piece for each in why for piece in (". ", *each[:-1]))), "."), *apart, so
 
 
-def _needed(cage: Cage, rests: bodies.Sets) -> str:
+def _needed(cage: Cage, rests: bodies.Sets, one: int) -> str:
     """Return which digits the other cells of a cage need beside one; empty where that is long."""
+    if rests == ((one,),):
+        return f"another {one}"
     if all(len(rest) == 1 for rest in rests):
         return listed((a(digit) for (digit,) in rests), "or")
     if len(rests) > 2 or sum(map(len, rests)) > MOST_REST:
@@ -412,32 +478,32 @@ def _needed(cage: Cage, rests: bodies.Sets) -> str:
 
 
 def _pointing(body: bodies.Pointing) -> Speech:
-    line, only = lines([body.line]), _only(body.cage, body.sets)
+    line, only, apart = lines([body.line]), _only(body.cage, body.sets), _twins(body)
     so: Text = (f"So no other {body.digit} in ", line, ".")
     if body.whole:
-        return ("All of it is in ", line, f", and it has {a(body.digit)}", only, "."), so
+        return ("All of it is in ", line, f", and it has {a(body.digit)}", only, "."), *apart, so
     if body.outside:
-        return (f"It has {a(body.digit)}", only, ", but not in ", cells(body.outside, "or"), "."), so
+        return (f"It has {a(body.digit)}", only, ", but not in ", cells(body.outside, "or"), "."), *apart, so
     if body.twice:
-        return (f"It has two {body.digit}s", only, ", and only one can be outside ", line, "."), so
-    return ("However you fill it", only, f", it has {a(body.digit)} in ", line, "."), so
+        return (f"It has two {body.digit}s", only, ", and only one can be outside ", line, "."), *apart, so
+    return ("However you fill it", only, f", it has {a(body.digit)} in ", line, "."), *apart, so
 
 
 def _line_in_cage(body: bodies.LineInCage) -> Speech:
     only: Text = ("Only ", the(body.cage), " has room for it", kept_out(body.others, body.by), ".")
-    places = [*dict.fromkeys(cell for cell, _ in body.gone)]
+    places, apart = [*dict.fromkeys(cell for cell, _ in body.gone)], _twins(body)
     if body.once and len(places) <= MOST_CELLS:
-        return only, (f"It has just one {body.digit}, so that isn’t in ", cells(places, "or"), ".")
+        return only, *apart, (f"It has just one {body.digit}, so that isn’t in ", cells(places, "or"), ".")
     told = ways(body.cage, body.sets)
     then: Text = (f"So it can only be {told}", unseen(": ", *is_not(body.gone)), ".")
     if not told or length(then) > MOST_RESULT:
-        return only, ("So ", *is_not(body.gone), ".") if body.crossed else _no_other(body.gone)
-    return only, then
+        return only, *apart, ("So ", *is_not(body.gone), ".") if body.crossed else _no_other(body.gone)
+    return only, *apart, then
 
 
 def _cage_wing(body: bodies.CageWing) -> Speech:
     both, either = lines(body.lines), Lines(body.lines[0].kind, tuple(line.index for line in body.lines), "or")
-    return (f"Each has {a(body.digit)} in ", either, "."), (f"So no other {body.digit} in ", both, ".")
+    return *_twins(body), (f"Each has {a(body.digit)} in ", either, "."), (f"So no other {body.digit} in ", both, ".")
 
 
 def _ask_parity(body: bodies.AskParity) -> Speech:
@@ -453,6 +519,7 @@ def _parity_counted(body: bodies.ParityCounted) -> Speech:
     words = f"{others}, the rest even" if odd else "All other parts are even"
     names = join(filter(None, (_parts(body, is_odd=True), _parts(body, is_odd=False))), comma="; ")
     return (
+        *_twins(body),
         (Shown(words, ("In ", lines(body.lines), ", ", *names)), "."),
         ("So ", *together(body.cells, "+"), f" is {'odd' if body.is_odd else 'even'}."),
     )
@@ -470,8 +537,9 @@ def _parts(body: bodies.ParityCounted, *, is_odd: bool) -> Text:
 def _parity_leaves(body: bodies.ParityLeaves) -> Speech:
     so = unseen(", so ", *is_not(body.gone))
     if body.cage is not None and (told := ways(body.cage, body.sets)):
-        return (("So ", the(body.cage), f" can only be {told}", so, "."),)
+        return *_twins(body), ("So ", the(body.cage), f" can only be {told}", so, ".")
     return (
+        *_twins(body),
         (Shown("The crossed-out digits", in_cells(body.gone)), f" would make it {'even' if body.is_odd else 'odd'}."),
     )
 
@@ -479,11 +547,11 @@ def _parity_leaves(body: bodies.ParityLeaves) -> Speech:
 def _then_cage(body: bodies.ThenCage) -> Speech:
     if len(body.cage.cells) == 1:
         return ((*follows(body), ": that’s its clue."),)
-    told = ways(body.cage, body.sets)
+    told, apart = ways(body.cage, body.sets), _twins(body)
     full: Text = (the(body.cage), f" is {told}, so ", *follows(body), ".")
     if told and length(full) <= MOST_WORDS:
-        return (full,)
-    return (("in ", the(body.cage), ", ", *follows(body), "."),)
+        return *apart, full
+    return *apart, ("in ", the(body.cage), ", ", *follows(body), ".")
 
 
 def _unfillable(body: bodies.Unfillable) -> Speech:
@@ -491,14 +559,19 @@ def _unfillable(body: bodies.Unfillable) -> Speech:
     beside: Text = ("with ", *in_cells(body.known), ", ") if body.known else ()
     so, inside = unseen(*beside), unseen("in ", the(cage), ", ", *beside)
     if not body.open:
+        if body.twins:
+            return tuple(_twins(body))
         if cage.op in ("+", "*"):
             return ((so, the(cage), f" would make {result(cage.op, known):,}."),)
         return ((inside, f"{digits(known)} don’t make {cage}."),)
     who: Text = (inside, cells(body.open))
     if cage.op not in ("+", "*") or not known:
         if len(known) == len(body.open) == 1 and cage.op:
-            return ((*who, f" can’t make {cage} with {a(*known)}", _can_only(body), "."),)
-        return (so, "nothing fills ", the(cage), _can_only(body), "."), *_missing(body)
+            needed = partners(cage, *known, body.size)
+            if not needed:
+                return ((inside, f"nothing makes {cage} with {a(*known)}."),)
+            return ((*who, f" would have to be {digits(needed, 'or')}."), *_in_the_way(body, needed))
+        return (so, "nothing fills ", the(cage), _can_only(body), "."), *_in_the_way(body)
     if cage.op == "*" and (alone := [digit for digit in known if cage.target % digit]):
         return ((inside, f"{cage.target:,} can’t be divided by {digits(sorted({*alone}), 'or')}."),)
     if cage.op == "*" and cage.target % prod(known):
@@ -511,50 +584,35 @@ def _unfillable(body: bodies.Unfillable) -> Speech:
     if len(body.open) == 1 and rest > body.size:
         return (*who, f" would have to be {rest:,}."), (f"Digits only go up to {body.size}.",)
     if len(body.open) == 1:
-        return ((*who, f" would have to be {rest:,}, and can’t", _can_only(body), "."),)
+        return ((*who, f" would have to be {rest:,}."), *_in_the_way(body, [rest]))
     return (
-        (*who, f" would have to {makes('+' if cage.op == '+' else '*', one=False)} {rest:,}."),
-        ("They can’t", _can_only(body), "."),
+        (*who, f" would have to {makes('+' if cage.op == '+' else '*', one=False)} {rest:,}", _can_only(body), "."),
+        *_in_the_way(body),
     )
 
 
-def _missing(body: bodies.Unfillable) -> Speech:
-    """Return what one of the open cells would have to be, where the others can only make one number."""
-    op: bodies.Make | None = "+" if body.cage.op == "+" else "*" if body.cage.op == "*" else None
-    if op is None or not 1 < len(body.open) <= MOST_CELLS:
-        return ()
-    for i, cell in enumerate(body.open):
-        others, own = (*body.open[:i], *body.open[i + 1 :]), (*body.left[:i], *body.left[i + 1 :])
-        made = {
-            sum(way) if op == "+" else prod(way)
-            for way in product(*own)
-            if not any(
-                one == other and (at[0] == to[0] or at[1] == to[1])
-                for (at, one), (to, other) in combinations(zip(others, way, strict=True), 2)
-            )
-        }
-        if len(made) != 1:
-            continue
-        (value,) = made
-        if op == "*" and (not value or body.cage.target % value):
-            continue
-        rest = body.cage.target - value if op == "+" else body.cage.target // value
-        if rest > 0:
-            so: Text = (f" is {value:,}, so ", Cells((cell,)), f" would have to be {rest:,}.")
-            return ((*together(others, op), *so),)
-    return ()
+def _in_the_way(body: bodies.Unfillable, needed: Sequence[int] = ()) -> Speech:
+    """Return what keeps open cells from being filled: from one of the digits that the only open one needs, if given."""
+    if len(needed) == 1 and (held := [line for line, digit in body.held if digit == needed[0]]):
+        return ((f"that’s two {needed[0]}s in ", lines(held[:1]), "."),)
+    found = (*_held(body), *_twins(body, body.cage, body.clashing))
+    if needed and any(digit not in {own for _, own in body.held} for digit in needed):
+        found = (*found, ("its notes don’t allow that.",))
+    return found or (("their notes don’t allow that.",),)
 
 
 def _can_only(body: bodies.Unfillable) -> Shown:
-    """Return what is left for the open cells, and which digits keep others out."""
+    """Return what is left for the open cells."""
     alike: dict[bodies.Digits, list[Cell]] = {}
     for cell, own in zip(body.open, body.left, strict=True):
         alike.setdefault(own, []).append(cell)
     left = (
         (Cells(tuple(those)), f" can only be {digits(own, 'or')}" if own else " can’t be anything")
         for own, those in alike.items()
+        if len(own) < body.size
     )
-    return unseen(": ", *join(left, comma="; "), because(body.by))
+    told = join(left, comma="; ")
+    return unseen(": ", *told) if told else unseen()
 
 
 def _cage_fails(body: bodies.CageFails) -> Speech:

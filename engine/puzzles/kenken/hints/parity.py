@@ -6,7 +6,7 @@ lines is odd or even there, however it is filled, but one, the cells of that one
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -14,8 +14,9 @@ from engine.digits.bodies import Cases, cases_gone
 from engine.digits.position import Line
 from engine.digits.steps import Step, fewer
 from engine.hints.statements import Fact, Statement
-from engine.puzzles.kenken.hints.bodies import MOST_SETS, AskParity, ParityCounted, ParityLeaves
+from engine.puzzles.kenken.hints.bodies import MOST_SETS, AskParity, ParityCounted, ParityLeaves, Sets
 from engine.puzzles.kenken.hints.position import KenKenPosition
+from engine.puzzles.kenken.hints.surroundings import keeping, reason, together
 from engine.puzzles.kenken.hints.totals import SUM
 
 MOST_LINES = 3
@@ -67,15 +68,49 @@ def _stated(
     cells, cages, whole = tuple(map(at, known.cells)), position.cages, SUM.of_lines(size, len(lines))
     odd, even = (tuple(cages[number] for number in those) for those in (known.odd, known.even))
     digits = tuple((at(cell), position.entries.digits[cell]) for cell in known.digits)
-    counted = ParityCounted(lines, odd, even, digits, cells, bool(rest))
+    region = {cell for line in lines for cell in line.cells}
+    by, held, twins, *_ = together(
+        reason(position, number, _is_half(position, number, region, half))
+        for half, those in enumerate((known.even, known.odd))
+        for number in those
+    )
+    counted = ParityCounted(lines, odd, even, digits, cells, bool(rest), by=by, held=held, twins=twins)
     rules = (*map(position.rule, (*known.odd, *known.even)), *_needed(position, known))
     said = Fact(" ".join(position.places(known.cells)), ODD_OR_EVEN[rest])
     yield Statement(AskParity(lines, whole, cells))
     yield Statement(counted, (said,), rules=rules)
     own = known.cage if len(cells) > 1 else None
     sets = () if own is None else position.sets(own, [tuple(way.values()) for way in ways], MOST_SETS)
-    leaves = ParityLeaves(cells, bool(rest), sets, None if own is None else cages[own], gone)
+    cage = None if own is None else cages[own]
+    by, held, twins, *_ = together(
+        reason(position, number, _leaves_else(position, number, region, rest, ways, sets))
+        for number in [own]
+        if number is not None
+    )
+    leaves = ParityLeaves(cells, bool(rest), sets, cage, gone, by=by, held=held, twins=twins)
     yield Statement(leaves, because=(said,), rules=() if own is None else (position.rule(own),))
+
+
+def _is_half(
+    position: KenKenPosition, number: int, region: Container[int], half: int
+) -> Callable[[tuple[int, ...]], bool]:
+    """Return whether a filling of a cage is not even (0) or odd (1) in a region."""
+    inside = [i for i, cell in enumerate(position.members[number]) if cell in region]
+    return lambda way: sum(way[i] for i in inside) % 2 != half
+
+
+def _leaves_else(
+    position: KenKenPosition,
+    number: int,
+    region: Container[int],
+    half: int,
+    ways: Sequence[dict[int, int]],
+    sets: Sets,
+) -> Callable[[tuple[int, ...]], bool]:
+    """Return whether a filling of a cage is even or odd in a region, as it has to be, and not like these ways."""
+    able = {cell: sum({1 << way[cell] - 1 for way in ways}) for cell in ways[0]}
+    is_other, is_not = keeping(position, number, able, sets), _is_half(position, number, region, half)
+    return lambda way: not is_not(way) and is_other(way)
 
 
 def _needed(position: KenKenPosition, known: Known) -> Iterator[str]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from itertools import combinations
 
 from engine.core.grid import bits
-from engine.digits.bodies import LookForDigits, Struck, cases_gone, strikes
+from engine.digits.bodies import LookForDigits, cases_gone, strikes
 from engine.digits.position import Line
 from engine.digits.steps import Step, fewer, is_crossed_out
 from engine.hints.statements import Statement
@@ -22,7 +22,8 @@ from engine.puzzles.kenken.hints.bodies import (
     Sets,
 )
 from engine.puzzles.kenken.hints.position import Fillings, KenKenPosition
-from engine.puzzles.kenken.hints.rests import apart
+from engine.puzzles.kenken.hints.rests import rests_of
+from engine.puzzles.kenken.hints.surroundings import Reason, keeping, reason, together
 
 MOST_SEEN = 3
 """Cages that are seen not to have a digit, for one step."""
@@ -110,19 +111,34 @@ def _seen_stated(
         (position.cages[number], tuple(at(each) for each in others if each in position.members[number]))
         for number in cages
     )
-    rests, around = list[Sets](), dict[Struck, None]()
+    rests, reasons = list[Sets](), list[Reason]()
     for number in cages:
-        members, found, seen = position.members[number], set[tuple[int, ...]](), list[Struck]()
-        for each in (one for one in others if one in members):
-            own = apart(position, number, each, digit)
-            found |= {*own}
-            needed = sorted({other for rest in own for other in rest})
-            seen += strikes(position, needed, [other for other in members if other != each])
-        rests.append(tuple(sorted(found)) if len(found) <= MOST_SETS else ())
-        around |= dict.fromkeys(seen if rests[-1] else ())
-    by = strikes(position, [digit], rest)
-    body = SeenSingle(line, digit, at(cell), tuple(map(at, rest)), by, by_cage, tuple(rests), (*around,))
+        members = position.members[number]
+        seen = [each for each in others if each in members]
+        of_cells = [rests_of(position, number, each, (digit,)) for each in seen]
+        found = {rest for own in of_cells for rest in own}
+        rests.append(tuple(sorted(found)) if all(of_cells) and len(found) <= MOST_SETS else ())
+        holds = partial(_holds, [members.index(each) for each in seen], digit)
+        reasons.append(reason(position, number, holds))
+    (by, held), around = strikes(position, [digit], rest), together(reasons)
+    body = SeenSingle(
+        line,
+        digit,
+        at(cell),
+        tuple(map(at, rest)),
+        by_cage,
+        tuple(rests),
+        around.by,
+        by=by,
+        held=(*held, *around.held),
+        twins=around.twins,
+    )
     return [Statement(LookForDigits(line, (digit,))), Statement(body)]
+
+
+def _holds(places: Sequence[int], digit: int, way: tuple[int, ...]) -> bool:
+    """Return whether a filling has a digit at one of these places."""
+    return any(way[i] == digit for i in places)
 
 
 def pointing(position: KenKenPosition) -> Iterator[Step]:
@@ -159,8 +175,20 @@ def _pointing_stated(
     cells = tuple(position.entries.at(members[i]) for i in outside)
     twice = bool(able) and all(way.count(digit) == 2 for way in ways)
     sets = position.sets(number, ways)
-    body = Pointing(cage, sets, line, digit, () if able else cells, not outside, twice)
+    inside = [i for i, cell in enumerate(members) if cell in line.cells]
+    by, held, twins, *_ = reason(
+        position, number, _without(position, number, inside, digit, sets, () if able else outside)
+    )
+    body = Pointing(cage, sets, line, digit, () if able else cells, not outside, twice, by=by, held=held, twins=twins)
     return [Statement(LookAtCageIn(line, cage)), Statement(body)]
+
+
+def _without(
+    position: KenKenPosition, number: int, inside: Sequence[int], digit: int, sets: Sets, outside: Sequence[int] = ()
+) -> Callable[[tuple[int, ...]], bool]:
+    """Return whether a filling lacks a digit at all these places, has it `outside`, or other digits than `sets`."""
+    is_other = keeping(position, number, {}, sets)
+    return lambda way: is_other(way) or not _holds(inside, digit, way) or _holds(outside, digit, way)
 
 
 def enclosed(position: KenKenPosition) -> Iterator[Step]:
@@ -208,11 +236,29 @@ def _enclosed_stated(
 ) -> list[Statement]:
     at, members = position.entries.at, position.members[number]
     others = [cell for cell in line.cells if cell not in members and not position.is_decided(cell)]
-    by, sets = strikes(position, [digit], others), position.sets(number, left)
+    (by, held), sets = strikes(position, [digit], others), position.sets(number, left)
     gone = cases_gone(position, options)
     once = all(each == digit for _, each in gone) and all(way.count(digit) == 1 for way in left)
     crossed = all(is_crossed_out(position, cell, kept) for cell, kept in options.items())
-    body = LineInCage(line, position.cages[number], digit, sets, gone, once, crossed, tuple(map(at, others)), by)
+    inside, is_other = (
+        [i for i, cell in enumerate(members) if cell in line.cells],
+        keeping(position, number, options, sets),
+    )
+    of_cage = reason(position, number, lambda way: _holds(inside, digit, way) and is_other(way))
+    body = LineInCage(
+        line,
+        position.cages[number],
+        digit,
+        sets,
+        gone,
+        once,
+        crossed,
+        tuple(map(at, others)),
+        of_cage.by,
+        by=by,
+        held=(*held, *of_cage.held),
+        twins=of_cage.twins,
+    )
     return [Statement(LookForDigits(line, (digit,))), Statement(body)]
 
 
@@ -251,4 +297,11 @@ def _wing_stated(
     position: KenKenPosition, lines: tuple[Line, Line], digit: int, pair: Sequence[int]
 ) -> list[Statement]:
     cages = tuple(position.cages[number] for number in pair)
-    return [Statement(LookAtCages(cages)), Statement(CageWing(cages, lines, digit))]
+    region = {cell for line in lines for cell in line.cells}
+    by, held, twins, *_ = together(
+        reason(position, number, _without(position, number, inside, digit, ()))
+        for number in pair
+        for inside in [[i for i, cell in enumerate(position.members[number]) if cell in region]]
+    )
+    body = CageWing(cages, lines, digit, by=by, held=held, twins=twins)
+    return [Statement(LookAtCages(cages)), Statement(body)]

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
-from itertools import combinations
 from math import prod
 from types import MappingProxyType
 
 from engine.core.grid import bits
 from engine.core.places import place
 from engine.digits.entries import Entries
-from engine.digits.position import Clue, Line, Position
+from engine.digits.position import Clue, Position
 from engine.puzzles.kenken.board import Board, Cage
 from engine.puzzles.kenken.cages import State, arithmetic, diagram
 from engine.puzzles.kenken.hints.drawing import DRAWINGS
@@ -21,10 +20,6 @@ MOST_WAYS = 1_500
 """Fillings of a cage that are listed; a person would not go through a tenth of them."""
 MOST_TRIES = 20_000
 """Digits tried while they are listed: some 15 ms."""
-MOST_TWINS = 3
-"""Cells of a cage of which it is told that equal digits in a line would fill it, too."""
-MOST_APART = 2
-"""Lines that are named because they hold each digit once."""
 MOST_LISTED = 6
 """Combinations that a hint lists."""
 
@@ -80,40 +75,6 @@ class KenKenPosition(Position):
         """Per cell of a cage, the digits that some filling has there; None if that is too much work to tell."""
         options = [self.options[cell] for cell in self.members[cage]]
         return supported(self.board, self.cages[cage], options, self.fillings(cage))
-
-    def apart(self, cage: int, left: Mapping[int, int]) -> tuple[Line, ...]:
-        """The lines that have to hold each digit once, if else a cage left its cells more digits.
-
-        One or two, if these exclude all that would be left, else all.  Of cages that are too large to see it at once,
-        none.
-        """
-        cells, broken = self.members[cage], [lines for _, lines in self._clashes(cage, left)]
-        if not broken:
-            return ()
-        lines = [line for line in self.lines if sum(cell in cells for cell in line.cells) > 1]
-        few = (named for count in range(1, MOST_APART + 1) for named in combinations(lines, count))
-        return next((named for named in few if not any(each.isdisjoint(named) for each in broken)), tuple(lines))
-
-    def clashing(self, cage: int, left: Mapping[int, int]) -> tuple[tuple[int, ...], ...]:
-        """The sets of digits of which `apart` says that lines would have one twice."""
-        return self.sets(cage, [way for way, _ in self._clashes(cage, left)])
-
-    def _clashes(self, cage: int, left: Mapping[int, int]) -> list[tuple[tuple[int, ...], set[Line]]]:
-        """The fillings of a small cage with digits that its cells do not keep, and the lines that these have twice."""
-        cells = self.members[cage]
-        inside = [
-            (line, [at for at, cell in enumerate(cells) if cell in line.cells])
-            for line in self.lines
-            if sum(cell in cells for cell in line.cells) > 1
-        ]
-        if not inside or len(cells) > MOST_TWINS:
-            return []
-        options = [self.options[cell] for cell in cells]
-        return [
-            (way, {line for line, places in inside if len({way[at] for at in places}) < len(places)})
-            for way in list_ways(self.board, self.cages[cage], options, apart=False) or ()
-            if any(cell in left and not left[cell] >> digit - 1 & 1 for cell, digit in zip(cells, way, strict=True))
-        ]
 
     def sets(self, cage: int, ways: Sequence[tuple[int, ...]], most: int = MOST_LISTED) -> tuple[tuple[int, ...], ...]:
         """The sets of digits among these fillings; none where there are more than a few."""
@@ -202,13 +163,23 @@ def supported(board: Board, cage: Cage, options: Sequence[int], known: Fillings 
     return [sum({1 << digit - 1 for edges in layer for digit, _ in edges}) for layer in found.layers]
 
 
-def list_fillings(board: Board, cage: Cage, options: Sequence[int], *, apart: bool = True) -> Fillings | None:
+def list_fillings(
+    board: Board,
+    cage: Cage,
+    options: Sequence[int],
+    *,
+    apart: bool = True,
+    most: int = MOST_WAYS,
+    tries: int = MOST_TRIES,
+) -> Fillings | None:
     """`list_ways`, and what they have in common."""
-    return _listed(board.size, board.operators(cage), cage, tuple(options), apart)
+    return _listed(board.size, board.operators(cage), cage, tuple(options), apart, most, tries)
 
 
 @lru_cache(maxsize=256)
-def _listed(size: int, operators: str, cage: Cage, options: tuple[int, ...], apart: bool) -> Fillings | None:
+def _listed(
+    size: int, operators: str, cage: Cage, options: tuple[int, ...], apart: bool, most: int, tries: int
+) -> Fillings | None:
     """`list_ways`; kept, for from one step to the next most cages stay as they are."""
     cells = cage.cells
     rivals = [
@@ -216,7 +187,6 @@ def _listed(size: int, operators: str, cage: Cage, options: tuple[int, ...], apa
     ]
     digits = [[bit + 1 for bit in bits(option)] for option in options]
     found: dict[tuple[int, ...], None] = {}
-    tries = MOST_TRIES
     for op in operators:
         start, move = arithmetic(op, size, cage.target)
         begun: list[tuple[tuple[int, ...], State]] = [((), start)]
@@ -232,7 +202,7 @@ def _listed(size: int, operators: str, cage: Cage, options: tuple[int, ...], apa
                     if digit not in taken and (after := move(state, digit, left)) is not None:
                         begun.append(((*way, digit), after))
         found |= dict.fromkeys(way for way, _ in begun)
-    return Fillings(list(found), len(cells)) if len(found) <= MOST_WAYS else None
+    return Fillings(list(found), len(cells)) if len(found) <= most else None
 
 
 def _fitting(op: str, target: int, state: State, digits: list[int], left: int) -> list[int]:

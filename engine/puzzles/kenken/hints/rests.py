@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations, permutations, product
 
+from engine.digits.position import Line
 from engine.puzzles.kenken.hints.bodies import Digits, Sets, Why
 from engine.puzzles.kenken.hints.position import KenKenPosition, list_ways
 
@@ -37,19 +38,6 @@ def rests_of(position: KenKenPosition, number: int, cell: int | None, digits: Se
     return tuple(sorted(found))
 
 
-def apart(position: KenKenPosition, number: int, cell: int, digit: int) -> Sets:
-    """Return the rests that no line rules out because it would have a digit twice."""
-    members, entered, rests = (
-        position.members[number],
-        position.entries.digits,
-        rests_of(position, number, cell, (digit,)),
-    )
-    others = [each for each in members if each != cell and not entered[each]]
-    if not others or len(others) > MOST_OTHERS or len(rests) > MOST_RESTS:
-        return ()
-    return tuple(rest for rest in rests if not _repeated(position, cell, digit, others, rest))
-
-
 def why_not(position: KenKenPosition, number: int, cells: Iterable[int], digits: Sequence[int]) -> Why:
     """Return why the other open cells cannot be what one of these digits leaves for them, in one of these cells."""
     members, cage = [cell for cell in position.members[number] if not position.is_decided(cell)], position.cages[number]
@@ -72,7 +60,8 @@ def why_not(position: KenKenPosition, number: int, cells: Iterable[int], digits:
     if all(repeats):
         return replace(why, repeats=_hitting(repeats))
     if all(lacks):
-        return replace(why, lacks=_hitting(lacks))
+        digits_lacking = _hitting(lacks)
+        return replace(why, lacks=digits_lacking, line=_line_with(position, digits_lacking, every))
     if all(twice):
         return replace(why, twice=_hitting(twice))
     if all(one or other for one, other in zip(repeats, lacks, strict=True)):
@@ -85,6 +74,15 @@ def why_not(position: KenKenPosition, number: int, cells: Iterable[int], digits:
             at = position.entries.at(cell)
             return replace(why, repeats=_hitting(repeats), lacks=tuple(sorted(needed)), at=at)
     return why
+
+
+def _line_with(position: KenKenPosition, digits: Digits, cells: Iterable[int]) -> Line | None:
+    """Return a line of all these cells in which these digits are entered."""
+    for line in position.lines:
+        held = {position.entries.digits[cell] for cell in line.cells}
+        if {*digits} <= held and {*cells} <= {*line.cells} and not any(map(position.is_marked, cells)):
+            return line
+    return None
 
 
 def _has(position: KenKenPosition, cell: int, digit: int) -> bool:

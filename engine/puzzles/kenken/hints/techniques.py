@@ -34,7 +34,7 @@ from engine.puzzles.kenken.hints.parity import parity
 from engine.puzzles.kenken.hints.patterns import cage_wings, enclosed, pointing
 from engine.puzzles.kenken.hints.position import MOST_LISTED, KenKenPosition
 from engine.puzzles.kenken.hints.rests import rests_of, why_not
-from engine.puzzles.kenken.hints.surroundings import struck_around
+from engine.puzzles.kenken.hints.surroundings import keeping, reason
 from engine.puzzles.kenken.hints.totals import line_totals
 
 
@@ -87,9 +87,11 @@ def _digits(position: KenKenPosition, number: int, options: Mapping[int, int], u
             }
         )
     )
-    by = struck_around(position, number, options, ordered=False) if sets else ()
-    apart, clashing = position.apart(number, options), position.clashing(number, options)
-    return CageDigits(cage, sets, indivisible, much, alone, others, rests, why, crossed, by, apart, clashing)
+    by, held, twins, clashing, *_ = reason(
+        position, number, keeping(position, number, options, sets), first={*why.lacks, *why.repeats}
+    )
+    told = (cage, sets, indivisible, much, alone, others, rests, why, crossed, clashing)
+    return CageDigits(*told, by=by, held=held, twins=twins)
 
 
 def _without(position: KenKenPosition, number: int, options: Mapping[int, int]) -> Iterator[Without]:
@@ -108,6 +110,22 @@ def _without(position: KenKenPosition, number: int, options: Mapping[int, int]) 
         found.setdefault(Without((), digits, named, rests, why), []).append(cell)
     for each, cells in found.items():
         yield replace(each, cells=tuple(map(at, cells)))
+
+
+def _example(position: KenKenPosition, number: int, options: Mapping[int, int]) -> Without | None:
+    """Return why one cell does not have one of the digits that it loses: the one that leaves the fewest to think of."""
+    members, at = position.members[number], position.entries.at
+    is_fresh = not any(map(position.is_decided, members))
+    found = list[tuple[int, Without]]()
+    for cell, kept in options.items():
+        others = [each for each in members if each != cell and not position.is_decided(each)]
+        for digit in numbers(position.options[cell] & ~kept):
+            rests = rests_of(position, number, cell, (digit,))
+            named = () if is_fresh and others[1:] else tuple(map(at, others))
+            if rests and others:
+                why = why_not(position, number, [cell], (digit,))
+                found.append((len(rests), Without((at(cell),), (digit,), named, rests, why)))
+    return min(found, key=lambda each: each[0])[1] if found else None
 
 
 def _corner(position: KenKenPosition, number: int) -> Cell | None:
@@ -143,23 +161,33 @@ def _places(position: KenKenPosition, number: int, options: Mapping[int, int]) -
     if last := _last(position, number, options):
         return last
     at, ways = position.entries.at, position.ways(number) or ()
-    fillings = tuple(ways) if len(ways) <= MOST_LISTED else ()
     sure = tuple((at(cell), kept.bit_length()) for cell, kept in options.items() if kept.bit_count() == 1)
-    without = tuple(_without(position, number, options))
-    by = struck_around(position, number, options, ordered=True) if fillings else ()
+    without, sets = tuple(_without(position, number, options)), position.sets(number, ways)
+    first = {digit for each in without for digit in (*each.why.lacks, *each.why.repeats)}
+    told = reason(
+        position,
+        number,
+        keeping(position, number, options, sets),
+        first=first,
+        is_worse=keeping(position, number, options, ()),
+    )
+    fillings = tuple(ways) if len(ways) == len(told.ways or ()) <= MOST_LISTED else ()
     return CagePlaces(
         position.cages[number],
-        position.sets(number, ways),
+        sets,
         fillings,
         sure,
         cases_gone(position, options),
         without,
         sum(len(each.cells) for each in without) == len(options),
+        _example(position, number, options),
         all(is_crossed_out(position, cell, kept) for cell, kept in options.items()),
         _corner(position, number),
-        by,
-        position.apart(number, options),
-        position.clashing(number, options),
+        told.clashing,
+        told.core,
+        by=told.by,
+        held=told.held,
+        twins=told.twins,
     )
 
 

@@ -6,19 +6,20 @@ are left inside (innies), and what is too much the cells that cages have outside
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import combinations, product
 from math import factorial, prod
 from typing import NamedTuple
 
 from engine.core.grid import bits
-from engine.digits.bodies import cases_gone
+from engine.digits.bodies import Once, Strikes, cases_gone, joined, strikes
 from engine.digits.position import Line
 from engine.digits.steps import Step, fewer, is_crossed_out
 from engine.hints.statements import Fact, Statement
-from engine.puzzles.kenken.hints.bodies import MOST_SETS, CagesMake, Counted, LinesMake, Make, TotalLeaves
+from engine.puzzles.kenken.hints.bodies import MOST_SETS, CagesMake, Counted, LinesMake, Make, Sets, TotalLeaves
 from engine.puzzles.kenken.hints.position import KenKenPosition
+from engine.puzzles.kenken.hints.surroundings import keeping, known_by_entries, reason, together
 
 MOST_LINES = 3
 """Lines side by side that are taken together."""
@@ -179,14 +180,14 @@ def _step(position: KenKenPosition, account: Account, caged: bool) -> Iterator[S
     if rest is None:
         return
     shared = [(i, j, line) for i, j in combinations(range(len(cells)), 2) for line in _shared(position, cells, i, j)]
-    fillings, clashing = list[tuple[int, ...]](), list[tuple[tuple[int, ...], list[str]]]()
+    fillings, clashing = list[tuple[int, ...]](), list[tuple[tuple[int, ...], list[Once]]]()
     for way in product(*([bit + 1 for bit in bits(position.options[cell])] for cell in cells)):
         if total.of(way) == rest:
             clashes = [line for i, j, line in shared if way[i] == way[j]]
             if not clashes:
                 fillings.append(way)
             elif all(line not in lines for line in clashes):
-                clashing.append((way, [line.once(way[i]) for i, j, line in shared if way[i] == way[j]]))
+                clashing.append((way, [(line, way[i]) for i, j, line in shared if way[i] == way[j]]))
     own = _own_cages(position, cells)
     narrowing = [number for number, fits in own.items() if not all(map(fits, fillings))]
     narrowed = [way for way in fillings if all(own[number](way) for number in narrowing)]
@@ -196,15 +197,15 @@ def _step(position: KenKenPosition, account: Account, caged: bool) -> Iterator[S
         if alike:
             return
         support = _support(cells, narrowed)
-        clashing = [(way, rules) for way, rules in clashing if all(own[number](way) for number in narrowing)]
+        clashing = [(way, onces) for way, onces in clashing if all(own[number](way) for number in narrowing)]
     left = Left(narrowed if caged or alike else (), narrowing if caged or alike else (), fewer(position, support))
     options = left.options
     if options:
         differ = [
-            rule
-            for way, rules in clashing
+            once
+            for way, onces in clashing
             if any(not support[cell] >> each - 1 & 1 for each, cell in zip(way, cells, strict=True))
-            for rule in rules
+            for once in onces
         ]
         needs = [
             line.needs(each)
@@ -215,7 +216,7 @@ def _step(position: KenKenPosition, account: Account, caged: bool) -> Iterator[S
         outies = cells if account.outside else ()
         yield Step(
             *_named(account, caged),
-            tuple(dict.fromkeys([*map(position.rule, (*account.whole, *left.narrowing)), *needs, *differ])),
+            tuple(dict.fromkeys([*map(position.rule, (*account.whole, *left.narrowing)), *needs])),
             tuple(sorted({*(cell for line in lines for cell in line.cells), *account.beyond, *outies})),
             options,
             len(account.whole) + len(account.digits) + 20 * len(lines) + 50 * len(cells),
@@ -231,7 +232,7 @@ def _stated(
     rest: int,
     left: Left,
     needs: Sequence[str],
-    differ: Sequence[str],
+    differ: Sequence[Once],
 ) -> Iterator[Statement]:
     """What the lines make, what cages make whose clues do not say it, what is left for the cells, and what they are."""
     at, total, lines = position.entries.at, account.total, tuple(account.lines)
@@ -243,7 +244,12 @@ def _stated(
     if hidden:
         sets = tuple(position.sets(number, position.ways(number) or ()) for number in hidden)
         those = tuple((cages[number], account.whole[number]) for number in hidden)
-        yield Statement(CagesMake(those, total.op, sets), shown, rules=tuple(map(position.rule, hidden)))
+        by, held, twins, *_ = together(
+            reason(position, number, _makes_else(position, number, total, value, own))
+            for number, own, (_, value) in zip(hidden, sets, those, strict=True)
+        )
+        make = CagesMake(those, total.op, sets, by=by, held=held, twins=twins)
+        yield Statement(make, shown, rules=tuple(map(position.rule, hidden)))
     counted = Counted(
         lines,
         total.op,
@@ -264,6 +270,10 @@ def _stated(
     yield Statement(counted, last, shown, rules)
     of_cells = tuple(sorted({tuple(sorted(way)) for way in left.fillings}))
     narrowing = tuple(cages[number] for number in left.narrowing)
+    struck, apart = (
+        _surroundings(position, account, rest),
+        together(reason(position, number, _is_none_of(position.ways(number) or ())) for number in left.narrowing),
+    )
     yield Statement(
         TotalLeaves(
             cells,
@@ -273,10 +283,35 @@ def _stated(
             narrowing,
             cases_gone(position, left.options),
             all(is_crossed_out(position, cell, kept) for cell, kept in left.options.items()),
+            by=(*struck.by, *apart.by),
+            held=tuple(dict.fromkeys((*struck.held, *apart.held))),
+            twins=tuple(dict.fromkeys((*differ, *apart.twins))),
         ),
         because=last,
-        rules=tuple(dict.fromkeys([*map(position.rule, left.narrowing), *needs, *differ])),
+        rules=tuple(dict.fromkeys([*map(position.rule, left.narrowing), *needs])),
     )
+
+
+def _makes_else(
+    position: KenKenPosition, number: int, total: Total, value: int, sets: Sets
+) -> Callable[[tuple[int, ...]], bool]:
+    """Return whether a filling of a cage makes anything but this, or has other digits than `sets`."""
+    is_other = keeping(position, number, {}, sets)
+    return lambda way: is_other(way) or total.of(way) != value
+
+
+def _is_none_of(ways: Collection[tuple[int, ...]]) -> Callable[[tuple[int, ...]], bool]:
+    return lambda way: way not in ways
+
+
+def _surroundings(position: KenKenPosition, account: Account, rest: int) -> Strikes:
+    """Return the entered digits that keep the cells of an account from what else would make the rest."""
+    known, cells = known_by_entries(position), account.cells
+    found = dict[tuple[int, int], None]()
+    for way in product(*([bit + 1 for bit in bits(known[cell])] for cell in cells)):
+        if account.total.of(way) == rest:
+            found |= dict.fromkeys(zip(cells, way, strict=True))
+    return joined(strikes(position, [digit], [cell]) for cell, digit in found)
 
 
 def _hidden(position: KenKenPosition, total: Total, cages: Iterable[int]) -> list[int]:

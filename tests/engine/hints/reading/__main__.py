@@ -132,11 +132,23 @@ def broken(puzzle: Any, entries: str, solution: Any, rng: Random) -> str:
     return " ".join(sorted({*kept, wrong}))
 
 
+def partly_filled(solution: Any, rng: Random) -> str:
+    """Some digits of a KenKen's solution, without any notes."""
+    share = rng.uniform(0.15, 0.7)
+    return "/".join(" ".join(str(digit) if rng.random() < share else "." for digit in row) for row in solution)
+
+
 def path(puzzle: Any, solution: Any = None, rng: Random | None = None) -> Iterator[tuple[str, Hint]]:
-    """Every hint of a path with the entries before it, and now and then one for entries that are wrong."""
-    entries = ""
+    """Every hint of a path with the entries before it, and now and then one for entries that are wrong.
+
+    Of KenKens every other path is as players see it, and every third begins in between.
+    """
+    entries, is_sparing = "", False
+    if puzzle.slug == "kenken" and rng is not None:
+        is_sparing = rng.random() < 0.5
+        entries = partly_filled(solution, rng) if solution is not None and rng.random() < 0.33 else ""
     while True:
-        hint = puzzle.hint(entries, Deadline(SLOWEST))
+        hint = puzzle.hint(entries, Deadline(SLOWEST), sparing=is_sparing)
         yield entries, hint
         if not hint.cells:
             return

@@ -7,21 +7,21 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields, is_dataclass
 from fractions import Fraction
 from itertools import combinations, permutations, product
-from math import factorial, prod
+from math import prod
 from typing import Any
 
 from engine.core.abilities import Hint
 from engine.core.places import Cell, place
-from engine.digits.bodies import DeadEnd, LongReason, MistakeAt, Struck, Supposed, TakeBack
-from engine.digits.position import Line, a
+from engine.digits.bodies import Argument, DeadEnd, LongReason, MistakeAt, Struck, Supposed, TakeBack
+from engine.digits.position import Line
 from engine.hints.statements import Fact, Remark, Statement
 from engine.puzzles.kenken import Cage, KenKen
 from engine.puzzles.kenken.hints import bodies
 from tests.engine.hints.reading import digits
 from tests.engine.hints.reading.digits import Board, Check, keeps_out, looks_at, only_place, supposed
+from tests.engine.hints.reading.reasons import contradicts, lacking, open_ends
 from tests.engine.hints.reading.text import names, need, same
-from tests.engine.hints.sums import Left, rows_and_columns
-from tests.engine.kenken.test_hints import Named, at, digits_of, fillings, makes, with_cells
+from tests.engine.kenken.test_hints import at, digits_of, fillings, left_by, makes, with_cells
 
 Sets = Iterable[tuple[int, ...]]
 MOST_SETS, FEW_SETS, MOST_NOTED = 6, 3, 4
@@ -38,6 +38,8 @@ def read(puzzle: KenKen, entries: str, hint: Hint, right: object = None) -> str:
     board = Board(puzzle, believed, hint.wrong)
     bodies_after = [*(each.body for each in hint.statements[1:]), None]
     need(len(hint.statements) == len(hint.remarks), "not every statement is shown")
+    for missing in lacking(puzzle, entries, hint):
+        need(False, f"a reason does not suffice: {missing}")
     for statement, remark, after in zip(hint.statements, hint.remarks, bodies_after, strict=True):
         is_entered = isinstance(statement.body, (MistakeAt, TakeBack))
         on = Board(puzzle, entries, hint.wrong) if is_entered else board
@@ -93,7 +95,8 @@ def counted(body: Any) -> Iterator[int]:
     elif isinstance(body, bodies.Unfillable):
         known = [digit for _, digit in body.known]
         yield from (body.cage.target - sum(known), body.cage.target // prod(known), sum(known), prod(known))
-        yield from alone_made(body)
+        if len(known) == len(body.open) == 1:
+            yield from (each for each in range(1, body.size + 1) if makes(body.cage, [*known, each], large=False))
     elif isinstance(body, bodies.LinesMake):
         yield from range(1, body.lines[0].size + 1)
     elif isinstance(body, bodies.ParityCounted):
@@ -102,18 +105,6 @@ def counted(body: Any) -> Iterator[int]:
         yield len(body.digits) + len(body.notes)
     elif hasattr(body, "gone"):
         yield len({cell for cell, _ in body.gone})
-
-
-def alone_made(body: bodies.Unfillable) -> Iterator[int]:
-    """Yield what all open cells but one can only make, and what is left for that one."""
-    for i in range(len(body.open)):
-        own = dict(zip((*body.open[:i], *body.open[i + 1 :]), (*body.left[:i], *body.left[i + 1 :]), strict=True))
-        made = {
-            total(body.cage.op, way) for way in product(*own.values()) if not seen_twice([*zip(own, way, strict=True)])
-        }
-        if len(made) == 1:
-            (value,) = made
-            yield from (value, body.cage.target - value if body.cage.op == "+" else body.cage.target // max(value, 1))
 
 
 def seen_twice(placed: Sequence[tuple[Cell, int]]) -> set[int]:
@@ -151,23 +142,40 @@ def last_of_cage(board: Board, body: bodies.LastOfCage, said: Statement, _: obje
     same(said.says, [Fact(place(body.cell), str(body.digit))], "says")
 
 
-def struck(board: Board, cage: Cage, by: Iterable[Struck]) -> None:
+def struck(board: Board, cages: Sequence[Cage], by: Iterable[Struck]) -> None:
     """Digits that are entered keep some out of a cage."""
     for source, cell in by:
         need(source in board.digits and source in board.around(cell), f"{source} and {cell}")
-        need(cell in cage.cells and board.is_open(cell) and cell not in board.notes, f"{cell} is not of {cage}")
+        need(any(cell in cage.cells for cage in cages) and board.is_open(cell), f"{cell} is not of {cages}")
 
 
-def keeps_apart(board: Board, body: bodies.CageDigits | bodies.CagePlaces) -> None:
-    """Lines cannot have a digit twice, as in fillings that would be there else."""
-    cage = body.cage
-    inside = [{cell for cell in board.cells_of(line) if cell in cage.cells} for line in body.apart]
-    need(all(len(each) > 1 for each in inside), f"{body}")
-    need(bool(body.clashing) >= bool(body.apart), f"{body}")
-    options = product(*(board.left[cell] for cell in cage.cells)) if body.clashing else ()
-    able = {tuple(sorted(way)) for way in options if makes(cage, [*way], board.puzzle.large)}
-    need({tuple(sorted(each)) for each in body.clashing} <= able, f"{body}")
-    need(all(len({*each}) < len(each) for each in body.clashing), f"{body}")
+def holds(board: Board, body: Argument, strikes: Iterable[Struck]) -> None:
+    """What lines are said to hold is what strikes cells there."""
+    found = {
+        (line, board.digits[source])
+        for source, cell in strikes
+        for line in (Line("row", cell[0], board.size), Line("column", cell[1], board.size))
+        if source in board.cells_of(line)
+    }
+    same(body.held, found, "what lines hold")
+
+
+def surroundings(board: Board, body: Argument, cages: Sequence[Cage], clashing: Sets = ()) -> None:
+    """What lines add to a reason about cages."""
+    struck(board, cages, body.by)
+    holds(board, body, body.by)
+    keeps_apart(board, body, cages, clashing)
+
+
+def keeps_apart(board: Board, body: Argument, cages: Sequence[Cage], clashing: Sets = ()) -> None:
+    """Lines cannot have a digit twice, as in fillings of cages that would be there else."""
+    for line, digit in body.twins:
+        inside = [sum(cell in board.cells_of(line) for cell in cage.cells) for cage in cages]
+        need(max(inside, default=0) > 1 and digit in board.all, f"{body}")
+    for each in clashing:
+        (cage,) = cages
+        need(bool(body.twins) and makes(cage, [*each], board.puzzle.large), f"{body}")
+        need(any(each.count(digit) > 1 for _, digit in body.twins), f"{body}")
 
 
 def cage_digits(board: Board, body: bodies.CageDigits, said: Statement, _: object) -> None:
@@ -188,8 +196,7 @@ def cage_digits(board: Board, body: bodies.CageDigits, said: Statement, _: objec
         tells_why(board, cage, body.why, [(cell, digit) for cell in places])
     crossed = (own for cell, own in gone.items() if is_crossed_out(board, cell, own))
     same(body.crossed, {digit for own in crossed for digit in own}, "crossed out")
-    struck(board, cage, body.by)
-    keeps_apart(board, body)
+    surroundings(board, body, [cage], body.clashing)
 
 
 def tells_why(board: Board, cage: Cage, why: bodies.Why, those: Iterable[tuple[Cell, int]]) -> None:
@@ -250,7 +257,7 @@ def cage_places(board: Board, body: bodies.CagePlaces, said: Statement, _: objec
     able = cases(cage, ways)
     gone = {(cell, digit) for cell in cage.cells for digit in board.left[cell]} - able
     same(body.sets, sets_of(cage, ways), "sets")
-    same(body.fillings, ways if len(ways) <= MOST_SETS else (), "fillings")
+    need(not body.fillings or {*body.fillings} == {*ways}, "fillings")
     same(body.gone, gone, "what goes")
     need(board.lost(said.says) <= gone, f"what goes: {said}")
     sure = {cell for cell, _ in gone if sum(one == cell for one, _ in able) == 1}
@@ -269,8 +276,7 @@ def cage_places(board: Board, body: bodies.CagePlaces, said: Statement, _: objec
         (r, c), others = body.corner, [cell for cell in cage.cells if cell != body.corner]
         need(len(others) == 2 and {*others} != {*cage.cells}, f"{body}")
         need(sum(row == r for row, _ in others) == sum(column == c for _, column in others) == 1, f"{body}")
-    struck(board, cage, body.by)
-    keeps_apart(board, body)
+    surroundings(board, body, [cage], body.clashing)
 
 
 # Cages and lines
@@ -283,21 +289,11 @@ def seen_single(board: Board, body: bodies.SeenSingle, said: Statement, after: o
         own = [cell for cell in board.cells_of(body.line) if cell in cage.cells and body.digit in board.left[cell]]
         same(cells, own, "cells in the line")
     for (cage, cells), those in zip(body.cages, body.rests, strict=True):
-        beside = {cell: [other for other in cage.cells if other != cell and board.is_open(other)] for cell in cells}
-        found = {
-            rest
-            for cell, others in beside.items()
-            for rest in rests(board, cage, cell, [body.digit])
-            if not set.intersection(
-                *(seen_twice([(cell, body.digit), *zip(others, order, strict=True)]) for order in permutations(rest))
-            )
-        }
-        need({*those} == (found if len(found) <= FEW_SETS else set()), f"{those}: {found}")
-    needed = {digit for those in body.rests for rest in those for digit in rest}
-    for source, cell in body.around:
-        need(board.digits[source] in needed and source in board.around(cell), f"{source} and {cell}")
-        need(any(cell in cage.cells for cage, _ in body.cages), f"{cell} is in no such cage")
-        need(board.is_open(cell) and cell not in board.notes, f"{cell} has notes")
+        found = {rest for cell in cells for rest in rests(board, cage, cell, [body.digit])}
+        need({*those} in (set(), found), f"{those}: {found}")
+    struck(board, [cage for cage, _ in body.cages], body.around)
+    holds(board, body, (*body.by, *body.around))
+    keeps_apart(board, body, [cage for cage, _ in body.cages])
 
 
 def pointing(board: Board, body: bodies.Pointing, said: Statement, _: object) -> None:
@@ -310,6 +306,7 @@ def pointing(board: Board, body: bodies.Pointing, said: Statement, _: object) ->
     able = any(way[i] == body.digit for way in ways for i in outside)
     same(body.outside, () if able else (body.cage.cells[i] for i in outside), "outside")
     need(not body.twice or all(way.count(body.digit) == 2 for way in ways), f"{body}")
+    surroundings(board, body, [body.cage])
     gone = {(cell, body.digit) for cell in line if cell not in body.cage.cells and body.digit in board.left[cell]}
     need(board.lost(said.says) <= gone, f"what goes: {said}")
 
@@ -324,6 +321,9 @@ def line_in_cage(board: Board, body: bodies.LineInCage, said: Statement, _: obje
     same(body.sets, sets_of(cage, ways), "sets")
     same(body.gone, {(cell, digit) for cell in cage.cells for digit in board.left[cell]} - cases(cage, ways), "gone")
     need(board.lost(said.says) <= {*body.gone}, f"what goes: {said}")
+    struck(board, [cage], body.around)
+    holds(board, body, (*body.by, *body.around))
+    keeps_apart(board, body, [cage])
     if body.once:
         need(all(way.count(body.digit) == 1 for way in ways), f"{body}")
         need(all(digit == body.digit and cell not in line for cell, digit in body.gone), f"{body}")
@@ -334,6 +334,7 @@ def cage_wing(board: Board, body: bodies.CageWing, said: Statement, _: object) -
     for cage in body.cages:
         ways = [dict(zip(cage.cells, way, strict=True)) for way in ways_of(board, cage)]
         need(bool(ways) and all(body.digit in [way.get(cell) for cell in region] for way in ways), f"{body}")
+    surroundings(board, body, body.cages)
     inside = {cell for cage in body.cages for cell in cage.cells}
     gone = {(cell, body.digit) for cell in region if cell not in inside and body.digit in board.left[cell]}
     need(board.lost(said.says) <= gone, f"what goes: {said}")
@@ -368,6 +369,7 @@ def cages_make(board: Board, body: bodies.CagesMake, *_: object) -> None:
         ways = ways_of(board, cage)
         same({total(body.op, way) for way in ways}, [value], "what it makes")
         same(sets, sets_of(cage, ways), "sets")
+    surroundings(board, body, [cage for cage, _ in body.cages])
 
 
 def counted_up(board: Board, body: bodies.Counted, *_: object) -> None:
@@ -444,33 +446,42 @@ def parity_leaves(board: Board, body: bodies.ParityLeaves, said: Statement, _: o
 
 def then_cage(board: Board, body: bodies.ThenCage, said: Statement, _: object) -> None:
     supposed(board, body, said)
-    own = {cell: board.then[cell] - sure_around(board, body.cage, cell) for cell in body.cage.cells}
-    same(body.sets, sets_of(body.cage, ways_of(board, body.cage, own), FEW_SETS), "sets")
+    then_around(board, body)
+    able = sets_of(body.cage, ways_of(board, body.cage, board.then), FEW_SETS)
+    need(
+        not body.sets or {tuple(sorted(each)) for each in body.sets} >= {tuple(sorted(each)) for each in able},
+        f"{body}",
+    )
+    keeps_apart(board, body, [body.cage])
 
 
-def sure_around(board: Board, cage: Cage, cell: Cell) -> set[int]:
-    """Return the digits that are sure of cells in line with a cell, but not in its cage."""
-    others = (board.then[other] for other in board.around(cell) if other not in cage.cells)
-    return {digit for own in others if len(own) == 1 for digit in own}
+def then_around(board: Board, body: Argument) -> None:
+    """Digits that are sure in a what-if keep some out of other cells, and are what lines hold."""
+    found = set[tuple[Line, int]]()
+    for source, cell in body.by:
+        need(source in board.around(cell) and len(board.then[source]) == 1, f"{source} and {cell}")
+        lines = (Line("row", cell[0], board.size), Line("column", cell[1], board.size))
+        found |= {(line, min(board.then[source])) for line in lines if source in board.cells_of(line)}
+    same(body.held, found, "what lines hold")
 
 
 def unfillable(board: Board, body: bodies.Unfillable, *_: object) -> None:
     is_chain = isinstance(body, DeadEnd)
     left = board.then if is_chain else board.left
-    known = {cell: min(left[cell]) for cell in body.cage.cells if len(left[cell]) == 1}
-    if not is_chain:
-        known = {cell: board.digits[cell] for cell in body.cage.cells if cell in board.digits}
+    known = dict(body.known)
+    need(all(left[cell] == {digit} for cell, digit in known.items()), f"{body}")
     need(body.size == board.size, f"{body}")
-    same(body.known, known.items(), "digits in the cage")
     same(body.open, {*body.cage.cells} - {*known}, "open cells")
     for cell, own in zip(body.open, body.left, strict=True):
-        sources = [source for source, other in body.by if other == cell]
-        need(all(source in board.around(cell) and len(left[source]) == 1 for source in sources), f"{body}")
-        gone = {digit for source in sources for digit in left[source]}
-        plain = left[cell] - gone if is_chain else board.notes.get(cell, board.all - gone)
-        allowed = [plain, left[cell]]
-        need({*own} in allowed, f"{cell} can be {allowed}, not {own}")
+        gone = {min(left[source]) for source, other in body.by if other == cell}
+        need(left[cell] - gone <= {*own} and gone.isdisjoint(own), f"{cell} can be {left[cell]}, not {own}")
+    if is_chain:
+        then_around(board, body)
+    else:
+        struck(board, [body.cage], body.by)
+        holds(board, body, body.by)
     need({cell for _, cell in body.by} <= {*body.open}, f"{body}")
+    keeps_apart(board, body, [body.cage], body.clashing)
     own_left = {cell: {digit} for cell, digit in known.items()} | dict(zip(body.open, map(set, body.left), strict=True))
     need(not ways_of(board, body.cage, own_left), f"{body}")
 
@@ -519,7 +530,7 @@ def step_follows(puzzle: KenKen, entries: str, hint: Hint) -> None:
             keeps = digits_of(fact.value)
             own = left.setdefault(fact.place, {*range(1, puzzle.size + 1)})
             own &= keeps if fact.holds else {*range(1, puzzle.size + 1)} - keeps
-    before = Named(puzzle, entries, ()).left
+    before = left_by(entries, puzzle.size)
     for name, value in hint.cells:
         r, c = at(name)
         same(before[r][c] & left.pop(name), digits_of(value), f"what is left of {name}")
@@ -537,101 +548,11 @@ def mistake_follows(puzzle: KenKen, entries: str, believed: str, hint: Hint) -> 
         if isinstance(statement.body, (Supposed, DeadEnd)):
             need(bool([*follows(puzzle, believed, statement)]), "nothing follows")
             continue
-        (said,) = statement.says
-        those = {fact.place: fact.value for fact in (*statement.because, said)}
-        named = Named(puzzle, with_cells("", puzzle.size, those), statement.rules)
-        need(any(not left for row in named.left for left in row) or not named.allow(), f"{statement}")
-        named.solver.delete()
+        need(contradicts(puzzle, statement), f"{statement}")
 
 
 def follows(puzzle: KenKen, entries: str, statement: Statement) -> Iterator[Fact]:
     """Yield the facts that a statement says; each has to follow."""
-    rules = Named(puzzle, entries, statement.rules)
-    for fact in statement.because:
-        for clause in clauses(rules, fact):
-            rules.solver.add_clause(clause)
-    for fact in statement.says:
-        if not fact.value[0].isdigit():
-            need(fact.value in made(puzzle, entries, rules.left, statement.rules, fact), f"{statement}")
-            yield fact
-            continue
-        r, c = at(fact.place)
-        own = [rules.variable[r, c, digit] for digit in rules.left[r][c] if digit in digits_of(fact.value)]
-        denied = [-x for x in own] if fact.holds else own
-        need(bool(denied) or not fact.holds, f"{statement}")
-        if fact.holds:
-            need(not rules.allow(*denied), f"{statement}")
-        else:
-            need(not any(map(rules.allow, own)), f"{statement}")
-        yield fact
-    rules.solver.delete()
-
-
-def made(puzzle: KenKen, entries: str, left: Left, rules: tuple[str, ...], fact: Fact) -> Iterator[str]:
-    """What cells make together by sums, by products and by odd and even, of all that these rules say."""
-    cells, entered = {at(name) for name in fact.place.split()}, puzzle.entered(entries)
-
-    def is_whole(name: str, own: Sequence[object]) -> bool:
-        """Return whether the rules say of all digits that are not entered in a line that it needs them."""
-        missing = {*range(1, puzzle.size + 1)}.difference(own)
-        return bool(missing) and all(f"{name} needs {a(digit)}" in rules for digit in missing)
-
-    lines = [line for name, line in rows_and_columns(puzzle.size) if is_whole(name, [entered[r][c] for r, c in line])]
-    cages = [each for each in puzzle.cages if f"cage r{each.cells[0][0] + 1}c{each.cells[0][1] + 1}" in rules]
-    region = [cell for line in lines for cell in line]
-    assert len({*region}) == len(region)
-    if not lines:  # a cage by itself
-        (cage,) = (each for each in cages if {*each.cells} == cells)
-        ways = [*fillings(cage, left, puzzle.large)]
-        totals, made_by = {*map(sum, ways)}, {*map(prod, ways)}
-        yield from [f"+{total}" for total in totals if len(totals) == 1]
-        yield from [f"*{each}" for each in made_by if len(made_by) == 1]
-        return
-    times = Counter(region)
-    times.subtract(cell for cage in cages for cell in cage.cells)
-    ways_of = [[*fillings(cage, left, puzzle.large)] for cage in cages]
-    known = {(r, c): min(left[r][c]) for r, c in times if entered[r][c] is not None}
-    signs = {times[cell] for cell in cells}
-    if {cell for cell in times if times[cell] and cell not in known} == cells and signs in ({1}, {-1}):
-        sums = [{*map(sum, ways)} for ways in ways_of]
-        if all(len(each) == 1 for each in sums):
-            total = len(lines) * sum(range(puzzle.size + 1)) - sum(map(min, sums))
-            total -= sum(times[cell] * digit for cell, digit in known.items())
-            yield f"+{total * min(signs)}"
-        products = [{*map(prod, ways)} for ways in ways_of]
-        if all(len(each) == 1 for each in products):
-            times_all = Fraction(factorial(puzzle.size) ** len(lines), prod(map(min, products)))
-            times_all /= prod((Fraction(digit) ** times[cell] for cell, digit in known.items()), start=Fraction(1))
-            yield f"*{times_all ** min(signs)}"
-    counted = {cell for cage in cages for cell in cage.cells} & {*region}
-    if {*region} - counted - {*known} == cells:
-        odd = len(lines) * sum(range(puzzle.size + 1))
-        odd += sum(known[cell] for cell in {*region} & {*known} - counted)
-        for cage, ways in zip(cages, ways_of, strict=True):
-            inside = {
-                sum(digit for cell, digit in zip(cage.cells, way, strict=True) if cell in counted) % 2 for way in ways
-            }
-            assert len(inside) == 1
-            odd += min(inside)
-        yield "odd" if odd % 2 else "even"
-
-
-def clauses(rules: Named, fact: Fact) -> Iterator[list[int]]:
-    """What a fact says, over the variables of the rules."""
-    cells = [at(name) for name in fact.place.split()]
-    if fact.value[0].isdigit():
-        ((r, c),) = cells
-        own = [rules.variable[r, c, digit] for digit in rules.left[r][c] if digit in digits_of(fact.value)]
-        yield from [own] if fact.holds else [[-x] for x in own]
-        return
-    for way in product(*(sorted(rules.left[r][c]) for r, c in cells)):
-        if not is_so(fact.value, way):
-            yield [-rules.variable[r, c, digit] for (r, c), digit in zip(cells, way, strict=True)]
-
-
-def is_so(value: str, way: Iterable[int]) -> bool:
-    """Whether digits make `+7` or `*12`, or are `odd` or `even` together."""
-    digits = [*way]
-    if value in ("odd", "even"):
-        return sum(digits) % 2 == (value == "odd")
-    return (sum(digits) if value[0] == "+" else prod(digits)) == int(value[1:])
+    missing = [*open_ends(puzzle, entries, statement)]
+    need(not missing, f"{missing}: {statement}")
+    yield from statement.says
