@@ -317,21 +317,20 @@ WORDS = [
         "1+3 . ./1+3 . ./2 1 3",
         "one filling",
         (
-            "Look at the 6× cage at row 2, column 2. It’s 1 × 2 × 3, in this order only, because of the digit in "
-            "row 3, column 2, so row 2, column 2 is 2 and row 2, column 3 is 1."
+            "Look at the 6× cage at row 2, column 2. With 2 in row 2, column 3, row 2, column 2 would be 1. Column 2 "
+            "has its 1. So row 2, column 2 is 2 and row 2, column 3 is 1."
         ),
-        ("cage r2c2",),
+        ("cage r2c2", "column 2 holds 1 once"),
     ),
     (
         "3:a__c_b_,a5s1m12",
         "",
         "cage placements",
         (
-            "Look at the 12× cage at row 2, column 2. It can only be 1 × 2 × 2 × 3. Row by row, it can only be "
-            "2, 1, 3, 2; or 2, 2, 1, 3; or 2, 2, 3, 1; or 2, 3, 1, 2. So row 2, column 2 is 2, and row 3, column 2 "
-            "isn’t 2."
+            "Look at the 12× cage at row 2, column 2. With 1 in row 2, column 2, the others would be 2 × 2 × 3. That "
+            "repeats 2. The same is true of 3 in row 2, column 2; and 2 in row 3, column 2. So row 2, column 2 is 2."
         ),
-        ("cage r2c2",),
+        ("cage r2c2", "column 2 holds 2 once", "row 3 holds 2 once"),
     ),
     (
         "4:__a__a_ab_a__a_a_,s1m3d2s1a3a5d2m3",
@@ -399,12 +398,18 @@ WORDS = [
         ". . . 1/1+2+4 . 1+2+3 2+3+4/1+2+3 . . 2+3+4/. 1+2+3 . 2+3+4",
         "line totals",
         (
-            "What do columns 2 and 3 add up to? 2 × 10 = 20. The 9 cage at row 1, column 2 (1 + 1 + 3 + 4, 1 + 2 "
+            "What do columns 2 and 3 add up to? 2 × 10 = 20. No line repeats a digit. The 9 cage at row 1, "
+            "column 2 (1 + 1 + 3 + 4, 1 + 2 "
             "+ 2 + 4 or 1 + 2 + 3 + 3) adds up to 9 and the 24 cage at row 2, column 2 (1 × 2 × 3 × 4) to 10. "
             "Without row 1, column 4, the 9 cage at row 1, column 2 with 9 and the 24 cage at row 2, column 2 "
             "with 10 make 18. So row 4, column 2 is 2."
         ),
-        ("cage r1c2", "cage r2c2", *(f"column {line} needs a {digit}" for line in (2, 3) for digit in range(1, 5))),
+        (
+            "cage r1c2",
+            "cage r2c2",
+            *(f"column {line} needs a {digit}" for line in (2, 3) for digit in range(1, 5)),
+            *("row 1 holds 1 once", "row 1 holds 3 once", "column 2 holds 2 once", "column 3 holds 2 once"),
+        ),
     ),
     (
         "4:1230200230120100,o7o12o24o12o1,open",
@@ -414,9 +419,13 @@ WORDS = [
             "Row 1 multiplies to 24. 1 × 2 × 3 × 4 = 24. The 7 cage at row 1, column 1 (1 + 2 + 4) multiplies to 8 "
             "and the 12 cage at row 1, column 3 (1 × 3 × 4 or 2 × 2 × 3) to 12. The 7 cage at row 1, column 1 with 8 "
             "and the 12 cage at row 1, column 3 with 12 make 96. That’s 4 times too much, so row 2, column 2 × row 2, "
-            "column 3 = 4. Row 2, column 2 × row 2, column 3 can only be 1 × 4, so row 2, columns 2 and 3 aren’t 2."
+            "column 3 = 4. Row 2 can’t have two 2s. "
+            "Row 2, column 2 × row 2, column 3 can only be 1 × 4, so row 2, columns 2 and 3 aren’t 2."
         ),
-        ("cage r1c1", "cage r1c3", "row 1 needs a 1", "row 1 needs a 2", "row 1 needs a 4", "row 2 holds 2 once"),
+        (
+            *("cage r1c1", "cage r1c3", "row 1 needs a 1", "row 1 needs a 2", "row 1 needs a 4"),
+            *("row 1 holds 3 once", "row 2 holds 2 once"),
+        ),
     ),
     (
         "5:_a__a_a__a_3a_a_a_5abca,s1s1m10m60d2a5a8m25a7s1d2",
@@ -443,6 +452,7 @@ WORDS = [
             "cage r3c4",
             "cage r4c2",
             *(f"row {line} needs a {digit}" for line in (3, 4) for digit in range(1, 5)),
+            *("column 2 holds 1 once", "column 3 holds 4 once", "column 2 holds 3 once", "column 3 holds 2 once"),
         ),
     ),
 ]
@@ -491,13 +501,14 @@ def test_a_supposition_in_words() -> None:
         "Row 1’s 2 has only one place left, so row 1, column 3 is 2.",
         (
             "Now in the 8× cage at row 1, column 3, with 2 in row 1, column 3, row 2, columns 2 and 3 would have to "
-            "multiply to 4. They can’t: row 2, column 2 can only be 2; and row 2, column 3 can only be 1, 2 or 4, "
-            "because of the digit in row 1, column 2."
+            "multiply to 4: row 2, column 2 can only be 2; and row 2, column 3 can only be 1 or 4. The digits in "
+            "row 1, columns 2 and 3 rule the others out."
         ),
         "So row 1, column 2 isn’t 4.",
     ]
     assert (hint.technique, hint.level, hint.links, hint.smallest) == ("what-if", 5, 2, True)
-    assert hint.rules == ("row 1 needs a 2", "column 2 needs a 2", "cage r1c3")
+    chain = ("row 1 needs a 2", "column 2 needs a 2", "cage r1c3")
+    assert hint.rules == (*chain, "column 2 holds 4 once", "column 3 holds 2 once")
     check(KenKen.parse(STUCK[0]), STUCK[1], hint)
 
 
@@ -526,7 +537,7 @@ LINE_RULES = [f"{verb} {digit}{end}" for digit in range(1, 5) for verb, end in (
             "4 . . ./. . . ./. . . ./4 . . .",
             [
                 "There’s a mistake in rows 1 to 4 of column 1.",
-                "Column 1 has 4 twice, in rows 1 and 4 of column 1.",
+                "Column 1 has 4 twice, in rows 1 and 4 of column 1. At least one is wrong.",
                 "Row 4, column 1 is the wrong one. Take it back?",
             ],
             ("r4c1",),
@@ -536,10 +547,7 @@ LINE_RULES = [f"{verb} {digit}{end}" for digit in range(1, 5) for verb, end in (
             ". 3 . ./. . . ./. . . ./. . . .",
             [
                 "There’s a mistake in rows 1 and 2 of column 2.",
-                (
-                    "In the 2÷ cage at row 1, column 2, with 3 in row 1, column 2, row 2, column 2 can’t make 2÷ with "
-                    "a 3: row 2, column 2 can only be 1, 2, 3 or 4."
-                ),
+                "In the 2÷ cage at row 1, column 2, with 3 in row 1, column 2, nothing makes 2÷ with a 3.",
                 "Row 1, column 2 can’t be right. Take it back?",
             ],
             ("r1c2",),
@@ -550,13 +558,13 @@ LINE_RULES = [f"{verb} {digit}{end}" for digit in range(1, 5) for verb, end in (
             [
                 "There’s a mistake at row 1, column 2. What if it were 2?",
                 (
-                    "Now nothing fills the 6× cage at row 1, column 3: row 1, columns 3 and 4 can only be 1 or 3, "
-                    "because of the digit in row 1, column 2."
+                    "Now nothing fills the 6× cage at row 1, column 3: row 1, columns 3 and 4 can only be 1, 3 or 4. "
+                    "Row 1 has its 2."
                 ),
                 "Row 1, column 2 can’t be right. Row 2, column 2 is wrong, too. Take them back?",
             ],
             ("r1c2", "r2c2"),
-            ("row 1 needs a 1", "cage r1c3"),
+            ("row 1 needs a 1", "cage r1c3", "row 1 holds 2 once"),
         ),
         (
             "1+2 . . ./. . . ./. . . ./. . . .",

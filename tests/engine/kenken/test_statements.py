@@ -21,7 +21,7 @@ from tests.engine.kenken.test_hints import FAST, TATHAM, at, check, digits_of, w
 
 MOST_WORDS = 15
 """Of a sentence."""
-MOST_AT_ONCE = 20
+MOST_AT_ONCE = 28
 """Words of a remark."""
 POINTING = r"shaded|crossed-out|other digits|these \w+ cells|these digits|this clue|mistake here"
 """Words that nobody understands without the picture."""

@@ -249,14 +249,15 @@ def _example(body: bodies.CagePlaces) -> list[Text]:
         return []
     who: Piece = cells(each.others) if each.others else "the others"
     others = tuple(case for case in body.gone if case != (each.cells[0], each.digits[0]))
-    fail = Shown("the other digits fail the same way", ("so ", *is_not(body.gone)))
-    last = likewise(others) if body.crossed else ("So ", *is_now(body.sure), ".") if body.sure else (fail, ".")
-    told = [
-        (*_supposed(each), who, f" would {rest}."),
-        *_why(body, each.why, rest, one=len(each.others) == 1),
-        *([last] if others else []),
-    ]
-    return told if all(length(text) <= MOST_WORDS for text in told) and sum(map(length, told)) <= MOST_AT_ONCE else []
+    told: list[Text] = [(*_supposed(each), who, f" would {rest}.")]
+    told += _why(body, each.why, rest, one=len(each.others) == 1)
+    same = Shown("other digits fail the same way", ("the same is true of ", *(in_cells(others) if others else ())))
+    alike: list[Text] = [likewise(others) if body.crossed else (same, ".")] if others else []
+    so: list[Text] = [("So ", *is_now(body.sure), ".")] if 0 < len(body.sure) <= MOST_CELLS else []
+    for whole in ([*told, *alike, *so], [*told, *(so or alike)]):
+        if all(length(text) <= MOST_WORDS for text in whole) and sum(map(length, whole)) <= MOST_AT_ONCE:
+            return whole
+    return []
 
 
 def _by_digit(cage: Cage, each: bodies.Without) -> Text:

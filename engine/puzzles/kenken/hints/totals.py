@@ -6,7 +6,7 @@ are left inside (innies), and what is too much the cells that cages have outside
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import combinations, product
 from math import factorial, prod
@@ -272,7 +272,7 @@ def _stated(
     narrowing = tuple(cages[number] for number in left.narrowing)
     struck, apart = (
         _surroundings(position, account, rest),
-        together(reason(position, number, _is_none_of(position.ways(number) or ())) for number in left.narrowing),
+        together(reason(position, number, _is_missing(position, account, rest, number)) for number in left.narrowing),
     )
     yield Statement(
         TotalLeaves(
@@ -300,8 +300,15 @@ def _makes_else(
     return lambda way: is_other(way) or total.of(way) != value
 
 
-def _is_none_of(ways: Collection[tuple[int, ...]]) -> Callable[[tuple[int, ...]], bool]:
-    return lambda way: way not in ways
+def _is_missing(
+    position: KenKenPosition, account: Account, rest: int, number: int
+) -> Callable[[tuple[int, ...]], bool]:
+    """Return whether a filling of a cage is none, though cells of the account could be like it and make the rest."""
+    members, ways = position.members[number], position.ways(number) or ()
+    shared = [(i, members.index(cell)) for i, cell in enumerate(account.cells) if cell in members]
+    options = [[bit + 1 for bit in bits(position.options[cell])] for cell in account.cells]
+    able = {tuple(way[i] for i, _ in shared) for way in product(*options) if account.total.of(way) == rest}
+    return lambda way: way not in ways and tuple(way[at] for _, at in shared) in able
 
 
 def _surroundings(position: KenKenPosition, account: Account, rest: int) -> Strikes:

@@ -111,7 +111,7 @@ def open_ends(puzzle: KenKen, entries: str, statement: Statement, read: str | No
             rules.solver.add_clause(clause)
     for fact in statement.says:
         if not fact.value[0].isdigit():
-            if fact.value not in made(puzzle, entries, rules.left, statement.rules, fact):
+            if fact.value not in made(puzzle, entries, rules.left, statement, fact):
                 yield f"{fact}"
             continue
         r, c = cell(fact.place)
@@ -162,8 +162,14 @@ def contradicts(puzzle: KenKen, statement: Statement) -> bool:
     return found
 
 
-def made(puzzle: KenKen, entries: str, left: Left, rules: tuple[str, ...], fact: Fact) -> Iterator[str]:
+def made(puzzle: KenKen, entries: str, left: Left, statement: Statement, fact: Fact) -> Iterator[str]:
     """What cells make together by sums, by products and by odd and even, of all that these rules say."""
+    rules = statement.rules
+    told = {
+        (tuple(each.place.split()), each.value[0]): {int(each.value[1:])}
+        for each in statement.because
+        if each.value[0] in "+*"
+    }
     cells, entered = {at(name) for name in fact.place.split()}, puzzle.entered(entries)
 
     def is_whole(name: str, own: Sequence[object]) -> bool:
@@ -188,12 +194,12 @@ def made(puzzle: KenKen, entries: str, left: Left, rules: tuple[str, ...], fact:
     known = {(r, c): min(left[r][c]) for r, c in times if entered[r][c] is not None}
     signs = {times[cell] for cell in cells}
     if {cell for cell in times if times[cell] and cell not in known} == cells and signs in ({1}, {-1}):
-        sums = [{*map(sum, ways)} for ways in ways_of]
+        sums = [told.get((cage.places, "+"), {*map(sum, ways)}) for cage, ways in zip(cages, ways_of, strict=True)]
         if all(len(each) == 1 for each in sums):
             total = len(lines) * sum(range(puzzle.size + 1)) - sum(map(min, sums))
             total -= sum(times[cell] * digit for cell, digit in known.items())
             yield f"+{total * min(signs)}"
-        products = [{*map(prod, ways)} for ways in ways_of]
+        products = [told.get((cage.places, "*"), {*map(prod, ways)}) for cage, ways in zip(cages, ways_of, strict=True)]
         if all(len(each) == 1 for each in products):
             times_all = Fraction(factorial(puzzle.size) ** len(lines), prod(map(min, products)))
             times_all /= prod((Fraction(digit) ** times[cell] for cell, digit in known.items()), start=Fraction(1))
