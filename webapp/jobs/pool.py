@@ -112,7 +112,7 @@ class Pool:
         aside: bool = False,
         **more: object,
     ) -> Any:
-        """Return a process's answer, see `Hints.ask`; takes at most a few seconds longer than allowed."""
+        """Return a process's answer, see `Hints.ask`; waiting and loading may take a few seconds more."""
         self.start()
         seconds *= self.settings.slowness
         job = {"task": task, "kind": kind, "text": text, "entries": entries} | more
