@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 from engine.core.abilities import Hint
 from engine.core.places import Cell, distance
-from engine.digits.bodies import Argument, Repeats, numbers
+from engine.digits.bodies import Argument, Repeats, Strikes, joined, numbers, struck_options
 from engine.digits.drawing import DRAWINGS, draw
 from engine.digits.english import BRIEF
 from engine.digits.entries import cell_text, write
@@ -85,7 +85,7 @@ class Step:
         *found, last = self.statements()
         if not last.says:
             last = replace(last, says=facts(position, self.options), rules=last.rules or self.rules)
-        found, last = [*map(_with_lines, found)], _with_lines(last)
+        found, last = [*map(_with_lines, found)], _with_lines(self._with_alone(position, last))
         at, place, left = position.entries.at, position.entries.place, dict(self.options)
         found.append(last)
         for cell, digit, gone in beside:
@@ -109,6 +109,14 @@ class Step:
                 )
             )
         return tuple(found)
+
+    def _with_alone(self, position: Position, last: Statement) -> Statement:
+        """Return a statement with what keeps other digits out of cells beside its own that have one left by it."""
+        alone = [cell for cell, left in self.options.items() if left.bit_count() == 1 and cell not in self.cells]
+        if not alone or not isinstance(last.body, Argument):
+            return last
+        by, held = joined([Strikes(last.body.by, last.body.held), struck_options(position, alone)])
+        return replace(last, body=replace(last.body, by=by, held=held))
 
     def without_long_notes(self, position: Position) -> Step | None:
         """Return the step without cells in which many digits would have to be noted; None if nothing else is left."""

@@ -154,8 +154,8 @@ class Overlay {
       .filter((box) => box !== null);
     if (!bright.length) return;
     const more = this.marks
-      .filter(([name]) => name !== "focus" && name !== "blocker")
-      .flatMap(([, at]) => at.map((place) => this.boxOf(place)))
+      .filter(([name]) => name !== "focus")
+      .flatMap(([name, at]) => (name === "blocker" ? at.slice(0, 1) : at).map((place) => this.boxOf(place)))
       .filter((box) => box !== null);
     const holes = [...bright, ...more].map((box) => `M${box.x} ${box.y}v${box.height}h${box.width}v${-box.height}z`);
     const mask = shape("path", { class: "dim", d: `M${x} ${y}h${width}v${height}h${-width}z` });

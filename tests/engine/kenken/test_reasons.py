@@ -16,7 +16,7 @@ from engine.hints.english import render, render_for_programs
 from engine.puzzles.kenken import KenKen
 from engine.puzzles.kenken.hints import bodies
 from tests.engine.hints.reading.__main__ import boards, broken, only, partly_filled
-from tests.engine.hints.reading.reasons import lacking
+from tests.engine.hints.reading.reasons import ONCE, lacking
 from tests.engine.kenken.test_hints import TATHAM, path
 
 MOST_WORDS = 15
@@ -136,12 +136,17 @@ def test_the_rules_and_what_the_page_shows_suffice_for_what_is_said(size: int) -
 
 
 def test_the_judge_sees_what_is_left_out() -> None:
-    """A rule of a line; or all rings and words.  It excuses what new notes leave out, since it stands in line."""
+    """A rule of a line; or all rings, and the sentences about lines.
+
+    It excuses what new notes leave out, since it stands in line.
+    """
     tried, seen = Counter[str](), Counter[str]()
     for puzzle, entries, hint in (each for size in (4, 5, 6) for each in sample(size)):
         for i, (statement, remark) in enumerate(zip(hint.statements, hint.remarks, strict=True)):
             lines = statement.body.rules if isinstance(statement.body, Argument) and statement.says else ()
-            mute = replace(remark, marks=(), words=())
+            mute = replace(
+                remark, marks=(), words=(*(each for each in remark.words if not ONCE.search(render([each]))),)
+            )
             cases = [("rules", replace(statement, rules=(*{*statement.rules} - {line},)), remark) for line in lines]
             for what, one, other in [*cases, *([("page", statement, mute)] if lines else [])]:
                 told = replace(
@@ -152,7 +157,7 @@ def test_the_judge_sees_what_is_left_out() -> None:
                 tried[what] += 1
                 seen[what] += any(which == what for which, _ in lacking(puzzle, entries, told))
     assert min(tried.values()) > 15
-    assert all(seen[what] > 0.8 * tried[what] for what in tried), (seen, tried)
+    assert all(seen[what] > 0.75 * tried[what] for what in tried), (seen, tried)
 
 
 def dead_cages(seed: int) -> Iterator[tuple[KenKen, str, Hint]]:

@@ -568,7 +568,7 @@ def _unfillable(body: bodies.Unfillable) -> Speech:
     who: Text = (inside, cells(body.open))
     if cage.op not in ("+", "*") or not known:
         if len(known) == len(body.open) == 1 and cage.op:
-            needed = partners(cage, *known, body.size)
+            needed = partners(cage, known[0], body.size)
             if not needed:
                 return ((inside, f"nothing makes {cage} with {a(*known)}."),)
             return ((*who, f" would have to be {digits(needed, 'or')}."), *_in_the_way(body, needed))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from engine.core.grid import bits
-from engine.digits.bodies import Once, Struck
+from engine.digits.bodies import Once, Strikes, Struck, joined
 from engine.puzzles.kenken.hints.position import MOST_LISTED, KenKenPosition, list_fillings
 
 MOST_WAYS, MOST_TRIES = 8_000, 60_000
@@ -86,8 +86,8 @@ def reason(
 def together(reasons: Iterable[Reason]) -> Reason:
     """Return several reasons as one."""
     every = [*reasons]
-    by, held, twins = (tuple(dict.fromkeys(each for one in every for each in one[i])) for i in range(3))
-    return Reason(by, held, twins)
+    by, held = joined(Strikes(each.by, each.held) for each in every)
+    return Reason(by, held, tuple(dict.fromkeys(once for each in every for once in each.twins)))
 
 
 def known_by_entries(position: KenKenPosition) -> list[int]:
@@ -126,8 +126,8 @@ def _effects(position: KenKenPosition, cells: Sequence[int], known: Sequence[int
     of_strikes = (1 << len(onces)) - 1
     again: dict[Once, int] = {}
     twins: dict[tuple[int, int, int], int] = {}
-    for i in open_cells:
-        for j in (each for each in open_cells if each < i):
+    for i, cell in enumerate(cells):
+        for j in (each for each in range(i) if sure[cells[each]] == sure[cell]):
             for line in position.lines_of(cells[i]):
                 if cells[j] not in line.cells:
                     continue

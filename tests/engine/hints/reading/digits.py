@@ -129,12 +129,33 @@ def keeps_out(board: Board, digits: Collection[int], others: Iterable[Cell], by:
     need({at for _, at in by} <= {*others}, f"other cells: {by}")
 
 
+def holds(board: Board, body: bodies.Argument, strikes: Iterable[bodies.Struck]) -> None:
+    """What lines are said to hold is what strikes cells there."""
+    found = {
+        (line, board.digits[source])
+        for source, at in strikes
+        for line in (Line("row", at[0], board.size), Line("column", at[1], board.size))
+        if source in board.cells_of(line)
+    }
+    same(body.held, found, "what lines hold")
+
+
+def strikes(board: Board, body: bodies.Argument, cells: Iterable[Cell]) -> None:
+    """Digits that are entered strike cells without notes."""
+    for source, at in body.by:
+        need(source in board.digits and source in board.around(at), f"{source} and {at}")
+        need(at in {*cells} and board.is_open(at) and at not in board.notes, f"{at} of {body}")
+    holds(board, body, body.by)
+
+
 def only_place(board: Board, body: bodies.OnlyPlace, said: Statement, _: object) -> None:
     line = board.cells_of(body.line)
     others = [at for _, cells in getattr(body, "cages", ()) for at in cells]
     same([body.cell, *body.others, *others], filter(board.is_open, line), "open cells")
     need(body.digit in board.left[body.cell], f"{body.cell} is not {body.digit}")
     keeps_out(board, [body.digit], body.others, body.by)
+    if not hasattr(body, "around"):
+        holds(board, body, body.by)
     same(said.says, [Fact(place(body.cell), str(body.digit))], "says")
 
 
@@ -142,6 +163,7 @@ def naked(board: Board, body: bodies.NakedSubset, said: Statement, _: object) ->
     line = board.cells_of(body.line)
     need({*body.cells} <= {*line} and len({*body.cells}) == len(body.digits), f"{body}")
     same(body.digits, {digit for at in body.cells for digit in board.left[at]}, "their digits")
+    strikes(board, body, line)
     gone = {(at, digit) for at in line if at not in body.cells for digit in board.left[at] & {*body.digits}}
     need(board.lost(said.says) <= gone, f"what goes: {said}")
 
@@ -152,6 +174,7 @@ def hidden(board: Board, body: bodies.HiddenSubset, said: Statement, _: object) 
     need(len(body.digits) == len(body.cells), f"{body}")
     need({*body.digits} <= board.all - {board.digits.get(at) for at in line}, f"in the line already: {body}")
     keeps_out(board, body.digits, body.others, body.by)
+    holds(board, body, body.by)
     gone = {(at, digit) for at in body.cells for digit in board.left[at] - {*body.digits}}
     need(board.lost(said.says) <= gone, f"what goes: {said}")
 
@@ -160,6 +183,7 @@ def x_wing(board: Board, body: bodies.XWing, said: Statement, _: object) -> None
     lines, crossing = ([at for line in each for at in board.cells_of(line)] for each in (body.lines, body.crossing))
     same(body.cells, {*lines} & {*crossing}, "where they cross")
     same((at for at in lines if body.digit in board.left[at]), body.cells, "places")
+    strikes(board, body, [*lines, *crossing])
     gone = {(at, body.digit) for at in crossing if at not in body.cells and body.digit in board.left[at]}
     need(board.lost(said.says) <= gone, f"what goes: {said}")
 
@@ -243,6 +267,7 @@ def homeless(board: Board, body: bodies.Homeless, *_: object) -> None:
     same(body.others, filter(board.is_open, line), "open cells")
     need(not any(board.digits.get(at) == body.digit for at in line), f"{body}")
     keeps_out(board, [body.digit], body.others, body.by)
+    holds(board, body, body.by)
 
 
 def empty(board: Board, body: bodies.Empty, *_: object) -> None:

@@ -142,28 +142,20 @@ def last_of_cage(board: Board, body: bodies.LastOfCage, said: Statement, _: obje
     same(said.says, [Fact(place(body.cell), str(body.digit))], "says")
 
 
-def struck(board: Board, cages: Sequence[Cage], by: Iterable[Struck]) -> None:
-    """Digits that are entered keep some out of a cage."""
+def struck(board: Board, cages: Sequence[Cage], by: Iterable[Struck], others: Iterable[Cell] = ()) -> None:
+    """Digits that are entered keep some out of a cage, or out of other cells."""
+    inside = {*others, *(cell for cage in cages for cell in cage.cells)}
     for source, cell in by:
         need(source in board.digits and source in board.around(cell), f"{source} and {cell}")
-        need(any(cell in cage.cells for cage in cages) and board.is_open(cell), f"{cell} is not of {cages}")
+        need(cell in inside and board.is_open(cell), f"{cell} is not of {cages}")
 
 
-def holds(board: Board, body: Argument, strikes: Iterable[Struck]) -> None:
-    """What lines are said to hold is what strikes cells there."""
-    found = {
-        (line, board.digits[source])
-        for source, cell in strikes
-        for line in (Line("row", cell[0], board.size), Line("column", cell[1], board.size))
-        if source in board.cells_of(line)
-    }
-    same(body.held, found, "what lines hold")
-
-
-def surroundings(board: Board, body: Argument, cages: Sequence[Cage], clashing: Sets = ()) -> None:
-    """What lines add to a reason about cages."""
-    struck(board, cages, body.by)
-    holds(board, body, body.by)
+def surroundings(
+    board: Board, body: Argument, cages: Sequence[Cage], clashing: Sets = (), said: Iterable[Fact] = ()
+) -> None:
+    """What lines add to a reason about cages, and about cells that have one digit left."""
+    struck(board, cages, body.by, (at(fact.place) for fact in said if fact.holds and fact.value.isdigit()))
+    digits.holds(board, body, body.by)
     keeps_apart(board, body, cages, clashing)
 
 
@@ -292,7 +284,7 @@ def seen_single(board: Board, body: bodies.SeenSingle, said: Statement, after: o
         found = {rest for cell in cells for rest in rests(board, cage, cell, [body.digit])}
         need({*those} in (set(), found), f"{those}: {found}")
     struck(board, [cage for cage, _ in body.cages], body.around)
-    holds(board, body, (*body.by, *body.around))
+    digits.holds(board, body, (*body.by, *body.around))
     keeps_apart(board, body, [cage for cage, _ in body.cages])
 
 
@@ -306,7 +298,7 @@ def pointing(board: Board, body: bodies.Pointing, said: Statement, _: object) ->
     able = any(way[i] == body.digit for way in ways for i in outside)
     same(body.outside, () if able else (body.cage.cells[i] for i in outside), "outside")
     need(not body.twice or all(way.count(body.digit) == 2 for way in ways), f"{body}")
-    surroundings(board, body, [body.cage])
+    surroundings(board, body, [body.cage], said=said.says)
     gone = {(cell, body.digit) for cell in line if cell not in body.cage.cells and body.digit in board.left[cell]}
     need(board.lost(said.says) <= gone, f"what goes: {said}")
 
@@ -322,7 +314,7 @@ def line_in_cage(board: Board, body: bodies.LineInCage, said: Statement, _: obje
     same(body.gone, {(cell, digit) for cell in cage.cells for digit in board.left[cell]} - cases(cage, ways), "gone")
     need(board.lost(said.says) <= {*body.gone}, f"what goes: {said}")
     struck(board, [cage], body.around)
-    holds(board, body, (*body.by, *body.around))
+    digits.holds(board, body, (*body.by, *body.around))
     keeps_apart(board, body, [cage])
     if body.once:
         need(all(way.count(body.digit) == 1 for way in ways), f"{body}")
@@ -334,7 +326,7 @@ def cage_wing(board: Board, body: bodies.CageWing, said: Statement, _: object) -
     for cage in body.cages:
         ways = [dict(zip(cage.cells, way, strict=True)) for way in ways_of(board, cage)]
         need(bool(ways) and all(body.digit in [way.get(cell) for cell in region] for way in ways), f"{body}")
-    surroundings(board, body, body.cages)
+    surroundings(board, body, body.cages, said=said.says)
     inside = {cell for cage in body.cages for cell in cage.cells}
     gone = {(cell, body.digit) for cell in region if cell not in inside and body.digit in board.left[cell]}
     need(board.lost(said.says) <= gone, f"what goes: {said}")
@@ -479,7 +471,7 @@ def unfillable(board: Board, body: bodies.Unfillable, *_: object) -> None:
         then_around(board, body)
     else:
         struck(board, [body.cage], body.by)
-        holds(board, body, body.by)
+        digits.holds(board, body, body.by)
     need({cell for _, cell in body.by} <= {*body.open}, f"{body}")
     keeps_apart(board, body, [body.cage], body.clashing)
     own_left = {cell: {digit} for cell, digit in known.items()} | dict(zip(body.open, map(set, body.left), strict=True))

@@ -63,7 +63,7 @@ def text_of(remark: Remark) -> str:
 def shown(puzzle: KenKen, entries: str, statement: Statement, remark: Remark) -> list[str]:
     """Return the rules of which a reader of the page knows that the statement uses them."""
     found = {rule: None for rule in statement.rules if "once" not in rule}
-    digits = {(r, c): d for r, row in enumerate(puzzle.entered(entries)) for c, d in enumerate(row) if d}
+    digits = {(r, c): int(str(d)) for r, row in enumerate(puzzle.entered(entries)) for c, d in enumerate(row) if d}
     digits |= {cell(fact.place): int(fact.value) for fact in statement.because if fact.holds and fact.value.isdigit()}
     for mark in remark.marks:
         if mark.shape == "blocker" and len(mark.at) == 2:
@@ -125,10 +125,12 @@ def open_ends(puzzle: KenKen, entries: str, statement: Statement, read: str | No
         if read is not None and not any(is_listed(each, read) for each in sets):
             continue
         left = [[{*own} for own in row] for row in rules.left]
-        for fact in statement.because:
-            if fact.value[0].isdigit():
-                r, c = cell(fact.place)
-                left[r][c] = left[r][c] & digits_of(fact.value) if fact.holds else left[r][c] - digits_of(fact.value)
+        for fact in (each for each in statement.because if each.value[0].isdigit()):
+            r, c = cell(fact.place)
+            left[r][c] = left[r][c] & digits_of(fact.value) if fact.holds else left[r][c] - digits_of(fact.value)
+            for x, y in cage.cells if fact.holds and fact.value.isdigit() else ():
+                if (x, y) != (r, c) and not {*once((r, c), (x, y), int(fact.value))}.isdisjoint(statement.rules):
+                    left[x][y] -= {int(fact.value)}
         ways = [*fillings(cage, left, puzzle.large, {*statement.rules})]
         if isinstance(statement.body, bodies.LineInCage):
             at = 0 if statement.body.line.kind == "row" else 1
