@@ -149,8 +149,11 @@ class XWing(Argument):
 
 
 @dataclass(frozen=True)
-class Repeats:
-    """A digit that has just been found is in no other cell of its lines; `left` are those that keep one digit."""
+class Repeats(Argument):
+    """A digit that has just been found is in no other cell of its lines; `left` are those that keep one digit.
+
+    Those are what entered digits leave of them besides (`by`).
+    """
 
     cell: Cell
     digit: int

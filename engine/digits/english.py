@@ -149,9 +149,13 @@ def _only_place(body: bodies.OnlyPlace) -> Speech:
 def _naked(body: bodies.NakedSubset) -> Speech:
     those, line = digits(body.digits), lines([body.line])
     if len(body.digits) > MOST_CELLS:
-        share: Text = (cells(body.cells), " share ", Shown("just these digits", (those,)), ".")
+        share: Text = (cells(body.cells), " share ", Shown("just these digits", (those,)), because(body.by), ".")
         return share, ("So nothing else in ", line, " holds them.")
-    return (cells(body.cells), f" share {those}."), (f"So no other {digits(body.digits, 'or')} in ", line, ".")
+    return (cells(body.cells), f" share {those}", because(body.by), "."), (
+        f"So no other {digits(body.digits, 'or')} in ",
+        line,
+        ".",
+    )
 
 
 def _hidden(body: bodies.HiddenSubset) -> Speech:
@@ -161,7 +165,7 @@ def _hidden(body: bodies.HiddenSubset) -> Speech:
 
 def _x_wing(body: bodies.XWing) -> Speech:
     return (
-        ("Both have it only in ", lines(body.crossing), "."),
+        ("Both have it only in ", lines(body.crossing), because(body.by), "."),
         (f"So no other {body.digit} in ", lines(body.crossing), "."),
     )
 
@@ -171,7 +175,7 @@ def _repeats(body: bodies.Repeats) -> Speech:
     if len(body.left) != 1:
         return (none,)
     ((cell, digit),) = body.left
-    return none, (f"So {digit} is left", unseen(" in ", Cells((cell,))), ".")
+    return none, (f"So {digit} is left", unseen(" in ", Cells((cell,))), because(body.by), ".")
 
 
 def _then_once(body: bodies.ThenOnce) -> Speech:
@@ -186,11 +190,20 @@ def _then_once(body: bodies.ThenOnce) -> Speech:
 
 
 def _then_needs(body: bodies.ThenNeeds) -> Speech:
-    return ((lines([body.line]), f"’s {body.digit} has only one place left, so ", *follows(body), "."),)
+    return (
+        (
+            lines([body.line]),
+            f"’s {body.digit} has only one place left",
+            because(body.by),
+            ", so ",
+            *follows(body),
+            ".",
+        ),
+    )
 
 
 def _no_place(body: bodies.NoPlace) -> Speech:
-    return (("Now ", lines([body.line]), f" has no place for {a(body.digit)}."),)
+    return (("Now ", lines([body.line]), f" has no place for {a(body.digit)}", because(body.by), "."),)
 
 
 def _twice(body: bodies.Twice) -> Speech:

@@ -95,9 +95,11 @@ class Step:
             lines = [line for line in position.lines_of(cell) if not {*others}.isdisjoint(line.cells)]
             known = {place(each) for each in (cell, *others)}
             alone = tuple((at(other), left[other].bit_length()) for other in others if left[other].bit_count() == 1)
+            by, held = struck_options(position, [other for other in others if left[other].bit_count() == 1])
+            body = Repeats(at(cell), digit, tuple(map(at, others)), alone, by=by, held=held)
             found.append(
                 Statement(
-                    Repeats(at(cell), digit, tuple(map(at, others)), alone),
+                    body,
                     tuple(
                         Fact(place(other), cell_text(left[other]))
                         if left[other].bit_count() == 1
@@ -105,7 +107,7 @@ class Step:
                         for other in others
                     ),
                     tuple(fact for each in found for fact in each.says if fact.place in known),
-                    tuple(line.once(digit) for line in lines),
+                    tuple(dict.fromkeys((*(line.once(digit) for line in lines), *body.rules))),
                 )
             )
         return tuple(found)

@@ -8,7 +8,7 @@ from math import prod
 
 from engine.core.places import Cell
 from engine.core.text import listed, number_word
-from engine.digits.bodies import Argument, Cases, Stuck
+from engine.digits.bodies import Argument, Cases, Struck, Stuck
 from engine.digits.english import (
     MOST_CELLS,
     because,
@@ -283,17 +283,18 @@ def _why(body: bodies.CageDigits | bodies.CagePlaces, why: bodies.Why, rest: str
     if why.at is not None and len(why.lacks) <= MOST_CELLS and len(why.repeats) <= 1:
         verb = " has no " if why.is_noted else " can’t be "
         again = f", and {digits(why.repeats)} would repeat" if why.repeats else ""
-        return [(Cells((why.at,)), f"{verb}{digits(why.lacks, 'or')}{again}."), *_nor_twins(body, why.repeats)]
+        told: Text = (Cells((why.at,)), f"{verb}{digits(why.lacks, 'or')}{again}", because(body.by), ".")
+        return [told, *_nor_twins(body, why.repeats)]
     if why.at is None and why.repeats and why.lacks:
-        both = f"{they} {has} {digits(why.lacks, 'or')}, and can’t repeat {digits(why.repeats, 'or')}."
-        return [(both,), *_nor_twins(body, why.repeats)]
+        both = f"{they} {has} {digits(why.lacks, 'or')}, and can’t repeat {digits(why.repeats, 'or')}"
+        return [(both, because(body.by), "."), *_nor_twins(body, why.repeats)]
     if why.at is None and why.repeats:
         repeats = f"That repeats {digits(why.repeats, 'or')}." if len(why.repeats) <= 2 else "That repeats a digit."
         return [(repeats,), *_nor_twins(body, why.repeats)]
     if why.at is None and why.lacks:
         if why.line is not None and len(why.lacks) <= MOST_CELLS:
             return [(lines([why.line]), f" has its {digits(why.lacks)}."), *_nor_twins(body)]
-        return [(f"{they} {has} {digits(why.lacks, 'or')}.",), *_nor_twins(body)]
+        return [(f"{they} {has} {digits(why.lacks, 'or')}", because(body.by), "."), *_nor_twins(body)]
     if why.at is None and why.twice:
         return [(f"Only one of them can be {digits(why.twice, 'or')}.",), *_nor_twins(body)]
     return [*_held(body), *_nor_twins(body)] or [(notes,)]
@@ -357,7 +358,7 @@ def _however(body: bodies.CagePlaces, words: str, sets: bodies.Sets) -> Shown:
         clauses = (
             (*_supposed(each), f"the other{'s' * (len(each.others) != 1)} would {rest}") for each, rest in argued
         )
-        names = (*join(clauses, comma="; "), ", and can’t. So ")
+        names = (*join(clauses, comma="; "), ", and can’t", because(body.by), ". So ")
     elif sets:
         names = (f"{only}However these stand, ",)
     return Shown(words, names)
@@ -411,10 +412,10 @@ def _cages_make(body: bodies.CagesMake) -> Speech:
     return *apart, ("However you fill ", the(cage), _only(cage, sets), f", it {verb} {value:,}.")
 
 
-def _only(cage: Cage, sets: bodies.Sets) -> Shown:
-    """Return which digits fill a cage, if that is known."""
+def _only(cage: Cage, sets: bodies.Sets, by: Sequence[Struck] = ()) -> Shown:
+    """Return which digits fill a cage, if that is known, and which digits in line keep others out."""
     told = listed((worked(cage, each) for each in sets), "or")
-    return unseen(f" ({told})") if told else unseen()
+    return unseen(f" ({told}", because(by), ")") if told else because(by)
 
 
 def _counted(body: bodies.Counted) -> Speech:
@@ -451,7 +452,7 @@ def _total_leaves(body: bodies.TotalLeaves) -> Speech:
 def _seen_single(body: bodies.SeenSingle) -> Speech:
     those = join((the(cage),) for cage, _ in body.cages)
     have, out = "have" if body.cages[1:] else "has", kept_out(body.others, body.by)
-    first: Text = (*those, f" {have} no room for {a(body.digit)} there", out, ".")
+    first: Text = (*those, f" {have} no room for {a(body.digit)} there", out, because(body.around), ".")
     so: Text = ("So ", Cells((body.cell,)), f" is {body.digit}.")
     why, apart = list[Text](), _twins(body)
     for (cage, _), rests in zip(body.cages, body.rests, strict=True):
@@ -479,7 +480,7 @@ def _needed(cage: Cage, rests: bodies.Sets, one: int) -> str:
 
 
 def _pointing(body: bodies.Pointing) -> Speech:
-    line, only, apart = lines([body.line]), _only(body.cage, body.sets), _twins(body)
+    line, only, apart = lines([body.line]), _only(body.cage, body.sets, body.by), _twins(body)
     so: Text = (f"So no other {body.digit} in ", line, ".")
     if body.whole:
         return ("All of it is in ", line, f", and it has {a(body.digit)}", only, "."), *apart, so
@@ -496,7 +497,7 @@ def _line_in_cage(body: bodies.LineInCage) -> Speech:
     if body.once and len(places) <= MOST_CELLS:
         return only, *apart, (f"It has just one {body.digit}, so that isn’t in ", cells(places, "or"), ".")
     told = ways(body.cage, body.sets)
-    then: Text = (f"So it can only be {told}", unseen(": ", *is_not(body.gone)), ".")
+    then: Text = (f"So it can only be {told}", because(body.around), unseen(": ", *is_not(body.gone)), ".")
     if not told or length(then) > MOST_RESULT:
         return only, *apart, ("So ", *is_not(body.gone), ".") if body.crossed else _no_other(body.gone)
     return only, *apart, then
@@ -504,7 +505,11 @@ def _line_in_cage(body: bodies.LineInCage) -> Speech:
 
 def _cage_wing(body: bodies.CageWing) -> Speech:
     both, either = lines(body.lines), Lines(body.lines[0].kind, tuple(line.index for line in body.lines), "or")
-    return *_twins(body), (f"Each has {a(body.digit)} in ", either, "."), (f"So no other {body.digit} in ", both, ".")
+    return (
+        *_twins(body),
+        (f"Each has {a(body.digit)} in ", either, because(body.by), "."),
+        (f"So no other {body.digit} in ", both, "."),
+    )
 
 
 def _ask_parity(body: bodies.AskParity) -> Speech:
@@ -548,11 +553,11 @@ def _parity_leaves(body: bodies.ParityLeaves) -> Speech:
 def _then_cage(body: bodies.ThenCage) -> Speech:
     if len(body.cage.cells) == 1:
         return ((*follows(body), ": that’s its clue."),)
-    told, apart = ways(body.cage, body.sets), _twins(body)
-    full: Text = (the(body.cage), f" is {told}, so ", *follows(body), ".")
+    told, apart, by = ways(body.cage, body.sets), _twins(body), because(body.by)
+    full: Text = (the(body.cage), f" is {told}", by, ", so ", *follows(body), ".")
     if told and length(full) <= MOST_WORDS:
         return *apart, full
-    return *apart, ("in ", the(body.cage), ", ", *follows(body), ".")
+    return *apart, ("in ", the(body.cage), ", ", *follows(body), by, ".")
 
 
 def _unfillable(body: bodies.Unfillable) -> Speech:

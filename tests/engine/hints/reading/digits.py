@@ -193,6 +193,7 @@ def repeats(board: Board, body: bodies.Repeats, said: Statement, _: object) -> N
     need({*body.others} <= {*board.around(body.cell)}, f"not in line: {body}")
     same(body.left, {(cell(fact.place), int(fact.value)) for fact in said.says if fact.holds}, "what is left")
     same((cell(fact.place) for fact in said.says), body.others, "what it is about")
+    strikes(board, body, body.others)
 
 
 def suppose(board: Board, body: bodies.Suppose, _: Statement, after: object) -> None:

@@ -439,7 +439,10 @@ def parity_leaves(board: Board, body: bodies.ParityLeaves, said: Statement, _: o
 def then_cage(board: Board, body: bodies.ThenCage, said: Statement, _: object) -> None:
     supposed(board, body, said)
     then_around(board, body)
-    able = sets_of(body.cage, ways_of(board, body.cage, board.then), FEW_SETS)
+    own = {cell: {*board.then[cell]} for cell in body.cage.cells}
+    for source, cell in body.by:
+        own[cell] -= board.then[source]
+    able = sets_of(body.cage, ways_of(board, body.cage, own), FEW_SETS)
     need(
         not body.sets or {tuple(sorted(each)) for each in body.sets} >= {tuple(sorted(each)) for each in able},
         f"{body}",
