@@ -113,8 +113,8 @@ def path(puzzle: Explained[Any], found: Path) -> Iterator[str]:
     yield f"{difficulty.grade}. {difficulty.reason}"
     if found.steps:
         counts = ", ".join(f"{count} × {name}" for name, _, count in difficulty.techniques)
-        number = counted(len(found.steps), "step")
-        yield f"{number} ({counts}); total effort {difficulty.effort}, counting each step by its level."
+        steps = counted(len(found.steps), "step")
+        yield f"{steps} ({counts}); total effort {difficulty.effort}, counting each step by its level."
     if (place := rank_on(puzzle, found)) is not None:
         yield f"{place}."
 

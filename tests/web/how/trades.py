@@ -51,7 +51,7 @@ MOST_OPEN = 13
 
 
 def shortest_ways(errand: Any, most: int = 6_000) -> tuple[list[Any]] | None:
-    """Return the shortest ways from the least start, each with its start, in a tuple of one; None if there is too much."""
+    """Return the shortest ways from the least start, each with its start, in a tuple; None if there is too much."""
     for total in range(MOST_OPEN if errand.open else 1):
         ways: list[Any] = []
         for start in starts(errand, total):
