@@ -6,7 +6,7 @@ import re
 from itertools import pairwise, product
 from typing import Any
 
-from engine import PUZZLES, solve
+from engine import PUZZLES
 from tests.web.how.pages import NUMBER, Page, figure
 
 
@@ -43,11 +43,11 @@ MOST_LAYOUTS = 300_000
 
 
 def least_boxes(space: Any) -> int | None:
-    """The fewest boxes that show the views, by trying every layout."""
+    """The fewest boxes that show the views, by trying every layout; of large ones by the solver."""
     high, wide, deep = space.height, space.width, space.depth
     if (high + 1 if space.gravity else 2**high) ** (wide * deep) > MOST_LAYOUTS:
-        outcome = solve(PUZZLES["boxes"](space), most=1)  # type: ignore[call-arg]
-        return len(outcome.solutions[0]) if outcome.solutions else None
+        puzzle: Any = PUZZLES["boxes"](space)  # type: ignore[call-arg]
+        return next(map(puzzle.size, puzzle.solutions()), None)
     views = [{(z, c) for z in range(high) for c in range(deep) if space.side[high - 1 - z][c] == "1"}]
     views += [{(z, r) for z in range(high) for r in range(wide) if space.back[high - 1 - z][wide - 1 - r] == "1"}]
     views += [{(r, c) for r in range(wide) for c in range(deep) if space.top[r][c] == "1"}]

@@ -40,7 +40,8 @@ def judge_trades(puzzle: Any, page: Page) -> None:
         assert not page.table("lengths"), "there is nothing to begin from"
     if found is None:
         opened = number(told[1]) if (told := re.search(f"comes first: {NUMBER} in place", text)) else 0
-        reached = number(told[1]) if (told := re.search(f"Here the goal takes {NUMBER} trade", text)) else None
+        told = re.search(f"Here the goal takes {NUMBER} trade", text)
+        reached = number(told[1]) if told else 0 if "Here you have the goal already" in text else None
     else:
         reached = len(ways[0][1]) if ways else None
     judge_rows(puzzle, page, ways)
