@@ -110,7 +110,7 @@ def test_without_script_too(plain: Visit) -> None:
 def test_where_two_clues_are_wrong_both_changes_are_offered(visit: Visit) -> None:
     page = visit.editor(f"/nonogram?text={quote('5x5:2/5/5/3/1/1/3/5/3/1')}")
     solve(page)
-    expect(page.locator("#result")).to_contain_text("You need to change 2")
+    expect(page.locator("#result")).to_contain_text("Here’s a fix that changes 2")
     page.locator(".corrections a").first.click()
     expect(page.locator("#text")).not_to_have_value("5x5:2/5/5/3/1/1/3/5/3/1")
     solve(page)

@@ -51,6 +51,11 @@ def test_what_is_plain_is_said_once_and_in_a_clean_sentence(
     assert "contradict each other" not in page
 
 
+def test_of_many_clues_those_are_marked_that_could_be_changed(client: FlaskClient) -> None:
+    page = client.post("/nonogram/solve", data={"text": "6x6:1.2/1.1/1.2/3.1/2/1.1/2.1/3/2.1/1.1/1.2/1.1"}).text
+    assert re.search(r'data-places="r1 r2 c4 r3">No solution', page)
+
+
 def test_many_clues_come_last_and_on_demand(client: FlaskClient) -> None:
     """A conflict of eight clues is minimal, and nobody sees what is wrong: a change says more."""
     page = client.post("/nonogram/solve", data={"text": "6x6:1.2/1.1/1.2/3.1/2/1.1/2.1/3/2.1/1.1/1.2/1.1"}).text

@@ -115,7 +115,7 @@ def conflicts(puzzle: Puzzle[Any], outcome: Outcome) -> list[Complaint]:
     """Return what is wrong with an impossible puzzle, to mark on its board.
 
     What is plain comes first: two clues that contradict each other, or what one sees without search.  Else a few clues;
-    of many, nobody sees what is wrong, so that we say how it could be changed.
+    of many, nobody sees what is wrong, so that we say how it could be changed, and mark what a change would be of.
     """
     why = outcome.why
     if why is None:
@@ -125,16 +125,17 @@ def conflicts(puzzle: Puzzle[Any], outcome: Outcome) -> list[Complaint]:
         for each in why.conflicts
         if not each.is_large
     ]
+    changes = [*why.corrections, *filter(None, [why.together])]
+    doubted = tuple(dict.fromkeys(chain.from_iterable(each.places for each in changes)))
     if small and len(why.conflicts[0].clues) == PAIR:
         return small
     if plain := [replace(each, missing=False) for each in puzzle.flaws()]:
-        return [replace(plain[0], places=plain[0].places or (small[0].places if small else ())), *plain[1:]]
+        return [replace(plain[0], places=plain[0].places or (small[0].places if small else doubted)), *plain[1:]]
     if small:
         return small
-    if why.corrections:
-        return [Complaint("changing one clue would fix it")]
-    if why.together:
-        return [Complaint(f"changing {why.fewest} clues would fix it", why.together.places)]
+    if changes:
+        number = "one clue" if why.corrections else f"{why.fewest} clues"
+        return [Complaint(f"changing {number} would fix it", doubted)]
     return [Complaint(why.conflicts[0].headline)]
 
 
