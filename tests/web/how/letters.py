@@ -31,9 +31,9 @@ def judge_letters(puzzle: Any, page: Page) -> None:
         ways = sum(perm(size, size) * 26 ** hand.count("?") for hand in chosen)
         wanted = {(tuple(sorted(filter("?".__ne__, hand))), hand.count("?")) for hand in chosen}
         asked = sum(sum(1 for _ in combinations_with_replacement(ascii_lowercase, blanks)) for _, blanks in wanted)
-        made = [
-            word for word in known if len(word) == size and (Counter(word) - Counter(rack)).total() <= rack.count("?")
-        ]
+        blanks = rack.count("?")
+        near = (word for word in known if len(word) == size and len({*word} - {*rack}) <= blanks)
+        made = [word for word in near if (Counter(word) - Counter(rack)).total() <= blanks]
         assert list(map(number, (arrangements, picked, keys, found))) == [ways, len(chosen), asked, len(made)]
         assert set(filter(None, best.split(", "))) <= set(made)
         picks, looked_up, arranged = picks + len(chosen), looked_up + asked, arranged + ways
