@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Boxes", "Layout", "Space"]
 
-TOO_LARGE = "These views are too large for a level"
+TOO_LARGE = "It has no level because the views are too large"
 MOST_COUNTED = 1_000
 """Most layouts that are counted while a puzzle is made."""
 Layout = tuple[tuple[str, ...], ...]
@@ -239,7 +239,10 @@ class Boxes(
             return Rating(0, "No stack fits these views")
         number, least = len(found), counted(self.size(found[0]), "box", "boxes")
         layouts = f"{number:,}{' or more' if number == MOST_COUNTED else ''} {'layout' if number == 1 else 'layouts'}"
-        grade, reason = level_of(self.space) if number == 1 else "", "A level takes a single layout"
+        grade, reason = (
+            level_of(self.space) if number == 1 else "",
+            "It has no level because there’s more than one layout",
+        )
         if number == 1:
             reason = "What counts is how many boxes one must try before they are sure" if grade else TOO_LARGE
         return Rating(number, f"{least} at least, {layouts}", grade, reason)

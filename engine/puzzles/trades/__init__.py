@@ -193,7 +193,9 @@ class Trades(
         told += "way" if number == 1 else "ways"
         if 1 < number < MOST_COUNTED:
             told += ", all with the same trades" if sets == 1 else f", {sets} sets of trades"
-        grade, reason = level_of(self.errand) if number == 1 else ("", "A level takes a single shortest way")
+        grade, reason = (
+            level_of(self.errand) if number == 1 else ("", "It has no level because there’s more than one shortest way")
+        )
         return Rating(number, told, grade, reason)
 
     def changes(self, draws: SeededRandom, tick: Tick, *, harder: bool) -> Iterator[Change[Rated[TradePath]]]:

@@ -113,16 +113,16 @@ def _off(found: int, wanted: int) -> int:
 def level_of(errand: Errand) -> tuple[str, str]:
     """Return the level of an errand with a single shortest way, and what decides it; empty, and why, if it has none."""
     if errand.open:
-        return "", "A level takes a start without ?"
+        return "", "It has no level because some of the start is open"
     if errand.emptied:
-        return "", "A level takes offers without “all”"
+        return "", "It has no level because an offer takes all you have"
     space = explore(errand.known, errand.exchanges, MOST_STOCKS)
     if space is None:
-        return "", f"A level takes a market with at most {MOST_STOCKS} sets of items that you can come to"
+        return "", f"It has no level because you can come to {MOST_STOCKS} sets of items or more"
     goods = zip(*(space.amounts(good) for good in range(len(errand.start))), strict=True)
     way = route(space, [errand.goal.met(stock) for stock in goods])
     if way is None:
-        return "", "You have the goal already"
+        return "", "It has no level because you have the goal already"
     return grade_by(way.effort, EFFORTS), "What counts is how many other trades one could make on the way"
 
 
