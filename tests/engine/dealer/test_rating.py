@@ -36,9 +36,9 @@ TOLD = {
 
 REASONS = {
     "trades goal:1C;a:=1A;b:1A=2B;c:2A,5B=1C": "It has no level because there’s more than one shortest way",
-    "trades start:?apple;goal:1cake;bob:1apple=2berry;cousin:2apple,5berry=1cake": "It has no level because some of the start is open",
+    "trades start:?A;goal:1C;b:1A=2B;c:2A,5B=1C": "It has no level because some of the start is open",
     "trades start:3A;goal:1B;b:1..A=1B": "It has no level because an offer takes all you have",
-    "trades start:1A;goal:1B;b:1A=1B;c:=1C": ("It has no level because you can come to 500 sets of items or more"),
+    "trades start:1A;goal:1B;b:1A=1B;c:=1C": "It has no level because you can come to 500 sets of items or more",
     "trades start:1A;goal:1..A;b:1A=1B": "It has no level because you have the goal already",
     "boxes 7x3x3:1111000,1111110,1111111/full/full": "It has no level because there’s more than one layout",
     "countdown 100,75,10,8,3,2=746": "It’s unlike the targets we deal, so it has no level",
