@@ -47,7 +47,7 @@ def test_the_question_of_the_document_has_a_program_and_prices(app: Flask) -> No
     assert ["apple", "?apple − bob − 2 cousin ≥ 0"] in page.table("program")
     assert page.table("prices") == [["apple", "1"], ["cake", "9/2"], ["berry", "1/2"]]
     assert "you need at least 9/2, and half an item doesn’t exist" in page.part("prices")
-    assert "comes first: 5 in place of the ?" in page.part("lengths")
+    assert "Here you need 5 in place of ?. The table begins with that." in page.part("lengths")
 
 
 def test_the_cut_of_the_document_names_all_its_rules(app: Flask) -> None:

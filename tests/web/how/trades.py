@@ -31,7 +31,7 @@ def judge_trades(puzzle: Any, page: Page) -> None:
             assert ("Here you have the goal already" in text) == bool(ways)
             assert ("nothing ever reaches the goal" in text) == (not ways)
         if errand.open and ways:
-            assert figure(f"comes first: {NUMBER} in place", text) == opened
+            assert figure(f"Here you need {NUMBER} ", text) == opened
     if found is None:
         pass
     elif ways or not errand.open:
@@ -39,7 +39,7 @@ def judge_trades(puzzle: Any, page: Page) -> None:
     else:
         assert not page.table("lengths"), "there is nothing to begin from"
     if found is None:
-        opened = number(told[1]) if (told := re.search(f"comes first: {NUMBER} in place", text)) else 0
+        opened = number(told[1]) if (told := re.search(f"Here you need {NUMBER} ", text)) else 0
         told = re.search(f"Here the goal takes {NUMBER} trade", text)
         reached = number(told[1]) if told else 0 if "Here you have the goal already" in text else None
     else:
