@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import Visit, open_more, write
+from tests.browser.conftest import Visit, go, open_more, write
 from tests.engine.hard import LARGE
 
 BOAT = "/nonogram?text=10x9:1/2/3/3/9/3.3/2.3/1.3/2/1/1/2/3/4/1/1/10/8/6"
@@ -146,3 +146,37 @@ def test_a_long_path_is_watched_read_and_cancelled(visit: Visit) -> None:
     expect(page.locator("#result")).to_contain_text("of up to 120 seconds")
     page.get_by_role("button", name="Cancel").click()
     expect(page.locator(".verdict")).to_have_text("Cancelled")
+
+
+@pytest.mark.parametrize("path", ["/nonogram?example=1", "/kenken?example=1", "/signpost?example=1"])
+def test_on_a_phone_no_line_below_the_board_is_cut_by_the_words_of_a_step(phone: Visit, path: str) -> None:
+    page = phone.editor(path)
+    open_more(page)
+    page.get_by_role("button", name="Show all steps").tap()
+    page.wait_for_url("**/path?step=1")
+    verdict, step = page.locator(".verdict").bounding_box(), page.locator("#step").bounding_box()
+    assert verdict and step  # noqa: PT018
+    assert not verdict["y"] < step["y"] < verdict["y"] + verdict["height"]
+
+
+FADES = """() => {
+  const slip = document.querySelector("#slip");
+  const { position, bottom, backgroundImage } = getComputedStyle(slip, "::after");
+  const isOver = position === "sticky" && bottom === "0px" && backgroundImage !== "none";
+  return isOver && slip.scrollHeight > slip.clientHeight;
+}"""
+
+
+def test_a_slip_with_more_below_its_edge_fades_there(phone: Visit) -> None:
+    page = phone.editor("/kenken?example=1")
+    go(page, "make")
+    page.get_by_role("button", name="Share", exact=True).tap()
+    expect(page.get_by_label("Link to the puzzle")).to_be_visible()
+    assert page.evaluate(FADES)
+    page.locator("#slip").evaluate("slip => slip.scrollTo(0, slip.scrollHeight)")
+    last, slip = (
+        page.locator("#links > *").locator("visible=true").last.bounding_box(),
+        page.locator("#slip").bounding_box(),
+    )
+    assert last and slip  # noqa: PT018
+    assert last["y"] + last["height"] <= slip["y"] + slip["height"] - 16  # nothing of its own end does
