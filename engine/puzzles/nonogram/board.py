@@ -47,12 +47,18 @@ class Ink:
     """The colours of a board on which not everything is black.
 
     `columns`, `rows`  for each line the colours of its runs, a character each; any for `ANY`.
-    `palette`          every colour but black and white: its letter, and six hexadecimal digits.
+    `palette`          every colour but black and white: its letter, and six hexadecimal digits; in one order, whatever
+                       it was given in, so that a board has one text.
     """
 
     columns: tuple[str, ...]
     rows: tuple[str, ...]
     palette: tuple[tuple[str, str], ...]
+
+    def __post_init__(self) -> None:
+        from engine.puzzles.nonogram.colours.palette import ordered
+
+        object.__setattr__(self, "palette", ordered(self.palette))
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ EXAMPLES = (
     Example(
         "An apple, in colour",
         "10x10:/4r/2r.2y.3r/8r/3n.6r/1g.7r/2g.8r/2g.7r/4r/"
-        "/1n.2g/1n.3g/2r.1n.3r/8r/1r.1y.6r/1r.1y.6r/8r/6r/6r/1r.1r;n=8d5524,g=2f9e44,r=e03131,y=ffd43b",
+        "/1n.2g/1n.3g/2r.1n.3r/8r/1r.1y.6r/1r.1y.6r/8r/6r/6r/1r.1r;r=e03131,g=2f9e44,y=ffd43b,n=8d5524",
     ),
     Example(
         "A burger, with hidden clues",

@@ -12,6 +12,7 @@ import pytest
 
 from engine import PuzzleError
 from engine.formats.exchange import CannotHoldError, Format
+from engine.hints.lessons import stored
 from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.nonogram.formats import FILES, HOLDS
 from engine.puzzles.nonogram.formats.writing import COLOURS, STARTING_CELLS, UNKNOWN_LENGTHS, UNKNOWN_RUNS
@@ -38,12 +39,12 @@ NON = (
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        (XML, "2x2:1y.1r/1y.1/2y/1r.1;y=ffd43b,r=e03131"),
-        ("🟥🟩⬜\n⬜🟩🟩", "3x2:1r/2g/1g/1r.1g/2g;g=2f9e44,r=e03131"),
-        ("A flower\n🔴 🟢 ⬛️\n⬛️ 🟢 🟢", "3x2:1r/2g/1g/1r.1g/2g;g=2f9e44,r=e03131"),
+        (XML, "2x2:1y.1r/1y.1/2y/1r.1;r=e03131,y=ffd43b"),
+        ("🟥🟩⬜\n⬜🟩🟩", "3x2:1r/2g/1g/1r.1g/2g;r=e03131,g=2f9e44"),
+        ("A flower\n🔴 🟢 ⬛️\n⬛️ 🟢 🟢", "3x2:1r/2g/1g/1r.1g/2g;r=e03131,g=2f9e44"),
         ("🟥⬛⬜\n⬜🟥🟥", "3x2:1r/1.1r/1r/1r.1/2r;r=e03131"),
         ("🟥⬛\n⬛🟥", "2x2:1/1/1/1"),  # one colour and its ground are a picture in black
-        ("rows: 1 red, 1 Green / 2 green\ncolumns: 1 red/2 green/1 green", "3x2:1r/2g/1g/1r.1g/2g;g=2f9e44,r=e03131"),
+        ("rows: 1 red, 1 Green / 2 green\ncolumns: 1 red/2 green/1 green", "3x2:1r/2g/1g/1r.1g/2g;r=e03131,g=2f9e44"),
         ("Row 1: 1 black 1 red\nColumn 1: 1 black\nColumn 2: 1 red", "2x1:1/1r/1.1r;r=e03131"),
         (
             (
@@ -70,7 +71,7 @@ NON = (
             "of a flag\n#deklarace\n  x:%  blue\n 0: white\n: rows\n2x 1\n\n:\n1x\n1x\n1\n:",
             "3x2:1x/1x/1/2x.1/;x=1c6fd6",
         ),
-        ("#d\n  @:@  #0000FF\n 1:*  red  words\n:\n1@ 1\n:\n1@\n1\n:\n", "2x1:1b/1r/1b.1r;b=0000ff,r=e03131"),
+        ("#d\n  @:@  #0000FF\n 1:*  red  words\n:\n1@ 1\n:\n1@\n1\n:\n", "2x1:1b/1r/1b.1r;r=e03131,b=0000ff"),
         (
             (
                 "color black 000000 X\ncolor sky 0AF #\ncolor red FF0000 #\nwidth 2\nheight 2\n"
@@ -78,7 +79,7 @@ NON = (
             ),
             "2x2:1r/1/1r.1/;r=ff0000",
         ),
-        (NON, "2x2:1a.1/1b/1a.1b/1;a=808080,b=ff0000"),
+        (NON, "2x2:1a.1/1b/1a.1b/1;b=ff0000,a=808080"),
         ("width 1\nheight 1\nrows\n1r\ncolumns\n1r", "1x1:1r/1r;r=e03131"),
         (
             "[colors]\n  g=(0, 204, 0) %\nsea = (blue) *\n[clues]\ncolumns = 1g, 1sea,1\nrows =\n 1g 1sea 1 # red\n",
@@ -90,7 +91,7 @@ NON = (
         ),
         (
             '{"cols": [[["y", 1], ["R", 1]], [["r", 1]]], "rows": [[["y", 1], ["r", 1]], [["R", 1]]]}',
-            "2x2:1y.1a/1r/1y.1r/1a;y=7a7a1a,a=e03131,r=8b0000",
+            "2x2:1y.1a/1r/1y.1r/1a;r=8b0000,y=7a7a1a,a=e03131",
         ),
         (
             (
@@ -372,3 +373,20 @@ def test_long_words_and_numbers_take_no_time(text: str) -> None:
     with suppress(PuzzleError):
         Nonogram.parse(text)
     assert process_time() - begin < 1
+
+
+def test_a_picture_in_colour_comes_back_as_the_same_text() -> None:
+    (form,) = [each for each in Nonogram.other_formats() if each.slug == "ppm"]
+    written = 0
+    for text, _ in stored("nonogram")["colours-that-touch"][::3]:
+        with suppress(CannotHoldError):  # if lines alone do not solve it
+            assert str(Nonogram.parse(form.write(Nonogram.parse(text).board))) == text
+            written += 1
+    assert written > 4
+
+
+def test_similar_colours_have_their_letters_whichever_comes_first() -> None:
+    """The usual shade has its usual letter."""
+    reds = [("255 0 0", "224 49 49"), ("224 49 49", "255 0 0")]
+    texts = [f"P3 3 1 255 255 255 255 {one} {other}" for one, other in reds]
+    assert [str(Nonogram.parse(text)).partition(";")[2] for text in texts] == ["r=e03131,a=ff0000"] * 2

@@ -16,7 +16,7 @@ from tests.web.helpers import HTMX
 BIRD = "4x3:1r.1b/1b//3r/1r.1r/1b.1r/1r.1b;r=e03131,b=1c6fd6"
 APPLE = (
     "10x10:/4r/2r.2y.2r/2r.1y.4r/2.7r/3g.1.5r/3g.7r/2g.7r/6r/4r"
-    "/3g/1.3g/1.2g/3r.1.3r/9r/1r.2y.6r/1r.1y.7r/9r/7r/2r.2r;g=2f9e44,r=e03131,y=ffd43b"
+    "/3g/1.3g/1.2g/3r.1.3r/9r/1r.2y.6r/1r.1y.7r/9r/7r/2r.2r;r=e03131,g=2f9e44,y=ffd43b"
 )
 UNKNOWN = "5x5:?/1/*/?.1/3/1.1/?/*/1.?/3"
 WIDE = f"30x1:{'1r/1/' * 15}{'.'.join(['1r.1'] * 15)};r=e03131"

@@ -45,7 +45,7 @@ def test_every_figure_of_the_library_is_on_the_page(client: FlaskClient, slug: s
     assert figures(example(slug).workings().to_json()) <= shown
 
 
-COLOURED = "4x3:2r/1r.1b/2b/1/2r.2b/?r.*/2b;b=1c6fd6,r=e03131"
+COLOURED = "4x3:2r/1r.1b/2b/1/2r.2b/?r.*/2b;r=e03131,b=1c6fd6"
 UNKNOWN = "3x3:?/*/2/?.1/2/*"
 
 
@@ -152,7 +152,7 @@ MOST_BYTES = 2_000_000
     [
         ("nonogram", "100x100:" + "/".join(["1.1"] * 200)),
         ("nonogram", "80x80:" + "/".join(["80"] * 160)),
-        ("nonogram", f"60x60:{'/'.join(['2r.1b.2r.?b.*'] * 120)};b=1c6fd6,r=e03131"),
+        ("nonogram", f"60x60:{'/'.join(['2r.1b.2r.?b.*'] * 120)};r=e03131,b=1c6fd6"),
         ("boxes", "8x8x3:full/full/full"),
         ("signpost", "12x12:1" + "c" * 143 + "a"),
     ],

@@ -113,8 +113,14 @@ def hexadecimal(text: str) -> str | None:
     return NAMES.get(bare.lower()) or _WEB.get(bare.lower().replace(" ", ""))
 
 
+def ordered(palette: Palette) -> Palette:
+    """Return a palette in the order of `USUAL`, in which colours are dealt; other letters follow in theirs."""
+    places = {letter: at for at, letter in enumerate(USUAL)}
+    return tuple(sorted(palette, key=lambda each: (places.get(each[0], len(places)), each[0])))
+
+
 def checked(palette: Mapping[str, str], used: Iterable[str]) -> Palette:
-    """Return the palette of a board, from what its text says of letters, for these that it uses, in their order.
+    """Return the palette of a board, from what its text says of letters, for these that it uses.
 
     Raises:
         PuzzleError: a letter has no colour, or there are too many.

@@ -42,8 +42,8 @@ def inks(colours: Mapping[str, str], wishes: Mapping[str, str] = NO_WISHES) -> I
         if len(wish) == 1 and wish in ascii_lowercase and wish not in found.values():
             found[name] = wish
     unusual = [letter for letter in ascii_lowercase if letter not in USUAL]
-    for name in others:
-        if name not in found:
+    for name in sorted(others, key=lambda name: (colours[name] not in USUAL.values(), colours[name])):
+        if name not in found:  # in an order that is not the file’s, so that a picture has one text
             own = lettered([colours[name]])[colours[name]]
             taken = {*found.values(), BLACK}
             found[name] = next(each for each in (own, *unusual, *USUAL) if each not in taken)
