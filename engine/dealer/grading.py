@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.core.abilities import Explained, Hint
-from engine.core.difficulty import GRADES, difficulty, grade_of
+from engine.core.difficulty import GRADES
 from engine.core.limits import Tick
 from engine.hints.path import decided, steps
 
@@ -20,12 +20,6 @@ def path_of(puzzle: Explained[Any], level: str, tick: Tick) -> tuple[Hint, ...] 
     """Return the path if it has exactly this grade; see `path_within`."""
     path = path_within(puzzle, level, tick)
     return path if path is not None and puzzle.grade(path) == level else None
-
-
-def path_by_steps(puzzle: Explained[Any], level: str, tick: Tick) -> tuple[Hint, ...] | None:
-    """Return the path if its steps alone give exactly this grade, whatever the kind says; see `path_within`."""
-    path = _path(puzzle, tick, lambda top, effort: GRADES.index(grade_of(top, effort)) > GRADES.index(level))
-    return path if path is not None and difficulty(path, "solved").grade == level else None
 
 
 def path_within(puzzle: Explained[Any], level: str, tick: Tick) -> tuple[Hint, ...] | None:

@@ -30,7 +30,7 @@ from engine.core.abilities import (
     Varied,
     Workings,
 )
-from engine.core.difficulty import GRADES, level
+from engine.core.difficulty import GRADES, grade_of, level
 from engine.core.limits import Tick, never_stop
 from engine.core.places import Cell, cell_at, place, where
 from engine.core.puzzle import Complaint, PuzzleError
@@ -322,17 +322,13 @@ class Nonogram(
 
             made = (dealt_in_colour if size.endswith(COLOURED) else dealt_hidden)(size, level, draws, tick)
             return None if made is None else Fresh(cls.of(made[0]), made[1])
-        from engine.dealer.grading import path_by_steps
         from engine.puzzles.nonogram.dealer import dealt
-        from engine.puzzles.nonogram.dealer.grading import is_of_chains
+        from engine.puzzles.nonogram.dealer.grading import is_of_steps
         from engine.puzzles.nonogram.hints.levels import is_of
 
         def is_meant(board: Board) -> bool:
-            if level not in GRADES[:PLAIN]:
-                return is_of_chains(board, level, tick)
-            if draws.version in cls.earlier:
-                return path_by_steps(cls(board.columns, board.rows), level, tick) is not None
-            return is_of(board, level)
+            by_steps = level not in GRADES[:PLAIN] or draws.version in cls.earlier
+            return is_of_steps(board, level, tick) if by_steps else is_of(board, level)
 
         found = dealt(size, level, draws, is_meant, tick)
         return None if found is None else Fresh(cls.of(found[0]), found[1])
@@ -461,11 +457,18 @@ class Nonogram(
         return score(self.board, path)
 
     def grade(self, path: Sequence[Hint]) -> str:
-        """Return the grade; for puzzles solved line by line, by how slowly they give way, see `hints.levels`."""
-        from engine.puzzles.nonogram.hints.levels import line_grade
+        """Return the grade; for puzzles solved line by line, by how slowly they give way, see `hints.levels`.
 
-        is_compared = level(path) <= PLAIN and self.board.is_plain
-        return line_grade(self.board, self.score(path)) if is_compared else super().grade(path)
+        Of others the steps count, but by whole lines, as they do for dealing, and not by the parts that are told.
+        """
+        from engine.puzzles.nonogram.colours.hints.techniques import walk as walk_in_colour
+        from engine.puzzles.nonogram.hints.levels import line_grade
+        from engine.puzzles.nonogram.hints.score import walk
+
+        if level(path) <= PLAIN and self.board.is_plain:
+            return line_grade(self.board, self.score(path))
+        levels = [step.level for step in (walk if self.board.is_plain else walk_in_colour)(self.board, path)]
+        return grade_of(max(levels, default=0), sum(levels))
 
     @property
     def is_ranked(self) -> bool:
@@ -473,7 +476,8 @@ class Nonogram(
         return self.board.is_plain
 
     def least_grade(self, top: int, effort: int) -> str:
-        return GRADES[0] if top <= PLAIN else super().least_grade(top, effort)
+        """Return a lower bound of the grade; of whole lines there may be fewer steps, so the effort says nothing."""
+        return GRADES[0] if top <= PLAIN and self.board.is_plain else grade_of(top, 0)
 
     def is_graded_by(self, path: Sequence[Hint]) -> bool:
         return level(path) > PLAIN and super().is_graded_by(path)

@@ -14,7 +14,7 @@ from engine.dealer.grading import path_of
 from engine.hints.path import explain, steps
 from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.nonogram.dealer.adjustment import Picture, _at_the_edge, flipped, settled, unsettled
-from engine.puzzles.nonogram.dealer.grading import is_of_chains
+from engine.puzzles.nonogram.dealer.grading import is_of_steps
 from engine.puzzles.nonogram.dealer.logic import clues, count, left_open, two_solutions
 from engine.puzzles.nonogram.dealer.pictures import icons, sprites
 from engine.puzzles.nonogram.dealer.pictures.figures import FIGURES, Figure
@@ -180,7 +180,7 @@ def test_the_level_of_chains_is_told_without_their_words(size: int, seeds: int) 
         if bitmap is not None:
             board = clues(bitmap, size)
             puzzle = Nonogram(board.columns, board.rows)
-            levels = [level for level in GRADES[3:] if is_of_chains(board, level, never_stop)]
+            levels = [level for level in GRADES[3:] if is_of_steps(board, level, never_stop)]
             assert levels == [level for level in GRADES[3:] if path_of(puzzle, level, never_stop) is not None]
             seen.update(levels)
     assert seen
@@ -190,7 +190,7 @@ def test_what_single_lines_leave_open_is_of_none_of_their_levels() -> None:
     board = fresh(Recipe.latest("nonogram", "10", "Hard", 1)).puzzle.board
     assert not any(is_of(board, level) for level in GRADES[:3])
     line_by_line = fresh(Recipe.latest("nonogram", "10", "Medium", 1)).puzzle.board
-    assert not any(is_of_chains(line_by_line, level, never_stop) for level in GRADES[3:])
+    assert not any(is_of_steps(line_by_line, level, never_stop) for level in GRADES[3:])
 
 
 def test_what_it_shows_comes_with_the_puzzle() -> None:

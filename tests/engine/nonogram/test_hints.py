@@ -226,7 +226,7 @@ def test_most_single_mistakes_get_a_reason():
         ),
         (
             "10x10:4/5/7/8/4.3/1.2.2/3/2/3.2/4/2/2/3.2/3.1/5/6/4.1/5.1/8/7",
-            "???..?.???/???..?.???/???##?.???/???##?.???/???##?.???/######..../???#.?.???/???##?#???/??######??/???####???",
+            "???..?.???/???..?.???/???##?.???/??###?.???/??###?.???/######..../??##.?.???/???##?#???/??######??/???####???",
             [
                 "Look at column 8.",
                 (
@@ -271,6 +271,38 @@ def test_most_single_mistakes_get_a_reason():
 def test_hints_without_a_picture(text, entries, said):
     hint = Nonogram.parse(text).hint(entries)
     assert [*tell(hint.remarks)] == said
+
+
+HIDDEN = "10x10:?/?/4/3.?/6.?/?.?/?.?.?/4/?/?//3/3/2/4/?/?/?.1/6/10"
+
+
+@pytest.mark.parametrize(
+    ("text", "entries"),
+    [
+        ("5x5:4/5/2/1/1/2/2/2.1/4/2", "?#???/##.../##???/##???/?#???"),
+        ("5x5:4/5/2/1/1/2/2/2.1/4/2", "?#?../##.../##???/##???/?#???"),
+        ("5x5:/1.1/3/4/3//3/3/4/2", "...../.?##?/.??##/.####/.??#?"),
+        (HIDDEN, "/".join(["........../", *["??????????/"] * 7, "????##????/", "##########"]).replace("//", "/")),
+        (
+            HIDDEN,
+            "........../...?##?.../...?##?.../??.????.../...####.../??.????.../??######../??#???.#../..######../##########",
+        ),
+    ],
+    ids=["in another line", "in the same line", "in both", "hidden, in another line", "hidden, in the same line"],
+)
+def test_what_a_clue_alone_shows_is_told_before_what_needs_known_cells(text, entries):
+    hint = Nonogram.parse(text).hint(entries)
+    assert (hint.technique, hint.level) == ("overlap", 1)
+
+
+def test_what_runs_reach_is_told_before_all_arrangements_and_each_step_by_its_name():
+    told = {"runs in reach": set(), "all arrangements": set()}
+    for text in (*PUBLISHED[:6], *HARD[2:8]):
+        for _, hint in path(Nonogram.parse(text)):
+            bodies = {type(getattr(each.body, "argument", each.body)).__name__ for each in hint.statements[1:]}
+            told.get(hint.technique, set()).update(bodies)
+    assert told["all arrangements"] == {"AllAgree", "Otherwise"}
+    assert told["runs in reach"] == {"Done", "Narrow", "Unreached", "Held", "Confined", "Settled", "Rival"}
 
 
 def test_a_given_cell_is_no_mistake_of_the_player_but_painting_over_it_is():

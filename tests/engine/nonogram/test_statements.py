@@ -99,7 +99,7 @@ def test_mistakes_are_told_briefly_without_the_answer() -> None:
         assert {place(at) for at in last.body.cells} == {*hint.wrong}
         assert not any(mark.shape == "result" for remark in hint.remarks for mark in remark.marks)
         words = [render(each.words, each.names) for each in hint.remarks]
-        assert len(" ".join(words).split()) <= 60, words
+        assert len(" ".join(words).split()) <= 70, words
         seen |= {type(each.body) for each in hint.statements}
         for each in hint.statements:
             if isinstance(each.body, bodies.Mistaken) and each.body.lines:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from engine.core.limits import Progress, Tick
@@ -57,6 +57,11 @@ class ColourLines:
     def grid(self) -> Grid:
         """Return the known cells, and `?` for the others."""
         return tuple("".join(self.colour((r, c)) for c in range(self.board.width)) for r in range(self.board.height))
+
+    def learn(self, values: Iterable[tuple[Cell, str]]) -> None:
+        """Record that cells have colours, by their letters."""
+        for (r, c), letter in values:
+            self.cells[r][c] = 1 << self.board.colours.index(letter)
 
     def restrict(self, cell: Cell, colours: int) -> None:
         """Leave a cell only these of its colours."""

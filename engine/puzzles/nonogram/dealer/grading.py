@@ -1,4 +1,4 @@
-"""Whether a board has one of the levels at which lines must be combined."""
+"""Whether the steps of a board make a level: above all one at which lines must be combined."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from collections.abc import Iterable
 from engine.core.difficulty import GRADES, grade_of
 from engine.core.limits import Progress, Tick
 from engine.puzzles.nonogram.board import Board
-from engine.puzzles.nonogram.hints.chains import LineSuppositions
-from engine.puzzles.nonogram.hints.techniques import easiest
+from engine.puzzles.nonogram.hints.chains import LEAST, LineSuppositions
+from engine.puzzles.nonogram.hints.techniques import whole_lines
 from engine.puzzles.nonogram.solver.lines import Lines
 
 
-def is_of_chains(board: Board, level: str, tick: Tick) -> bool:
+def is_of_steps(board: Board, level: str, tick: Tick) -> bool:
     """Return whether the path of a board has exactly this level and ends without search, so there is one solution.
 
-    The steps are those of its path in plain order, without statements and entries.  Once the hardest level is certain,
-    the chains that follow need not be the shortest.
+    The steps are whole lines in plain order and chains, without statements and entries.  Once the hardest level is
+    certain, the chains that follow need not be the shortest.
     """
     known, top, effort = Lines(board), 0, 0
     while True:
@@ -24,11 +24,12 @@ def is_of_chains(board: Board, level: str, tick: Tick) -> bool:
         grade = grade_of(top, effort)
         if GRADES.index(grade) > GRADES.index(level):
             return False
-        while (step := easiest(board, known)) is not None:
-            known.learn(step.line, step.black, step.white)
+        for step in whole_lines(board, known):
             top, effort = max(top, step.level), effort + step.level
         if known.finished:
             return grade_of(top, effort) == level
+        if GRADES.index(grade_of(LEAST, effort)) > GRADES.index(level):
+            return False
         with LineSuppositions(board, _rows(known, board), tick) as lines:
             if grade == GRADES[-1]:
                 decided: Iterable[int] = [-literal for literal in lines.dead_ends()]

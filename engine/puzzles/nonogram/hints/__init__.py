@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property, partial
+from typing import Any
 
 from engine.core.abilities import Hint, Solutions
 from engine.core.limits import GaveUp, Stopped, Tick
@@ -61,7 +62,7 @@ class NonogramGuide(Guide[Grid, Cell]):
         return Lines(self.board, self.grid)
 
     def wrong_at_sight(self) -> Hint | None:
-        return painted_over(self.board, self.entries)
+        return painted_over(self.board, self.entries) if self.board.givens else None
 
     def solutions(self) -> tuple[Grid, ...] | None:
         """Of a large board only what its lines say one by one, for it may take too long to state it.
@@ -147,8 +148,14 @@ class NonogramGuide(Guide[Grid, Cell]):
         step = easiest(self.board, self.lines, near)
         return None if step is None else self._entered(step.hint())
 
+    def whole_steps(self) -> Iterator[Any]:
+        """Yield all that each line decides, as steps with a `plainest_part`."""
+        return steps(self.board, self.lines)
+
     def steps(self) -> Iterator[Hint]:
-        for step in steps(self.board, self.lines):
+        for step in self.whole_steps():
+            if (part := step.plainest_part) != step:
+                yield self._entered(part.hint())
             yield self._entered(step.hint())
 
     def suppositions(self, grid: Grid) -> NonogramSuppositions:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
+from typing import Literal
 
 from engine.core.grid import bits
 from engine.core.places import place
@@ -67,8 +68,26 @@ def _counted(technique: int, state: LineState, black: int, white: int) -> Iterat
         yield bodies.Overlap(*cells, state.slack, shown)
 
 
+def in_reach(state: LineState, black: int, white: int) -> tuple[int, int]:
+    """Return which of these cells are seen black, and white, by where single runs fit around the known cells."""
+    found = [*_reaching(state, black, white)]
+    return _bits(found, "filled"), _bits(found, "empty")
+
+
+def _bits(found: Iterable[Argument], name: Literal["filled", "empty"]) -> int:
+    return sum(1 << i for body in found for i in getattr(body, name))
+
+
 def _fitted(state: LineState, black: int, white: int) -> Iterator[Argument]:
-    """Yield what shows how the runs fit around the known cells."""
+    """Yield what shows how the runs fit around the known cells: each run by itself, then all together."""
+    yield from (found := [*_reaching(state, black, white)])
+    black, white = black & ~_bits(found, "filled"), white & ~_bits(found, "empty")
+    if black or white:
+        yield from _together(state, black, white)
+
+
+def _reaching(state: LineState, black: int, white: int) -> Iterator[Argument]:
+    """Yield what shows where single runs fit around the known cells."""
     line, clue = state.line, state.clue
     every = tuple(_reach(state, run) for run in range(len(clue)))
     if state.is_settled and black:
@@ -101,16 +120,19 @@ def _fitted(state: LineState, black: int, white: int) -> Iterator[Argument]:
         white, clear = white & ~tight, clear & ~tight
         yield bodies.Narrow(line, clue, (), _numbers(tight), tuple(state.around(tight)))
     if clear:
-        white &= ~clear
         yield bodies.Unreached(line, clue, (), _numbers(clear), tuple(every[run] for run in state.around(clear)))
-    if black or white:
-        ways = [*islice(_arrangements(state), MOST_COUNTED + 1)]
-        is_few = len(ways) <= MOST_COUNTED
-        if len(ways) > MOST_DRAWN and (black | white).bit_count() <= MOST_AT_LENGTH:
-            yield from _otherwise(state, black, white)
-            return
-        drawn = ways if len(ways) <= MOST_DRAWN else [tuple(r.first for r in every), tuple(r.last for r in every)]
-        yield bodies.AllAgree(line, clue, _numbers(black), _numbers(white), len(ways) if is_few else None, tuple(drawn))
+
+
+def _together(state: LineState, black: int, white: int) -> Iterator[Argument]:
+    """Yield what shows it by all arrangements."""
+    ways = [*islice(_arrangements(state), MOST_COUNTED + 1)]
+    if len(ways) > MOST_DRAWN and (black | white).bit_count() <= MOST_AT_LENGTH:
+        yield from _otherwise(state, black, white)
+        return
+    every = [_reach(state, run) for run in range(len(state.clue))]
+    drawn = ways if len(ways) <= MOST_DRAWN else [tuple(r.first for r in every), tuple(r.last for r in every)]
+    number = len(ways) if len(ways) <= MOST_COUNTED else None
+    yield bodies.AllAgree(state.line, state.clue, _numbers(black), _numbers(white), number, tuple(drawn))
 
 
 def _otherwise(state: LineState, black: int, white: int) -> Iterator[Argument]:

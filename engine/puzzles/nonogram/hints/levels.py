@@ -12,7 +12,7 @@ from engine.core.difficulty import GRADES
 from engine.hints.scores import score_below
 from engine.puzzles.nonogram.board import Board
 from engine.puzzles.nonogram.hints.score import EVERY_ARRANGEMENT, narrowness
-from engine.puzzles.nonogram.hints.techniques import TECHNIQUES, easiest
+from engine.puzzles.nonogram.hints.techniques import TECHNIQUES, whole_lines
 from engine.puzzles.nonogram.solver.lines import Lines
 
 STEPS = (20, 55)
@@ -30,11 +30,12 @@ def line_grade(board: Board, score: float) -> str:
 def is_of(board: Board, level: str) -> bool:
     """Whether a board that single lines solve is of one of the three levels.
 
-    The steps are those of its path in the plain order, without their statements, which take most of the time.
+    The steps are whole lines in the plain order, without their statements, which take most of the time.
     """
     most, score, known = GRADES.index(level), narrowness(board), Lines(board)
-    while GRADES.index(line_grade(board, score)) <= most and (step := easiest(board, known)) is not None:
-        known.learn(step.line, step.black, step.white)
+    for step in whole_lines(board, known):
+        if GRADES.index(line_grade(board, score)) > most:
+            return False
         score += EVERY_ARRANGEMENT * (step.technique == TECHNIQUES[-1])
     return known.finished and line_grade(board, score) == level
 

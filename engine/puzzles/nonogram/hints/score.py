@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import log2
 
 from engine.core.abilities import Hint
 from engine.core.places import cell_at
 from engine.puzzles.nonogram.board import Board, Line
 from engine.puzzles.nonogram.hints.line_state import remembered
-from engine.puzzles.nonogram.hints.techniques import TECHNIQUES
+from engine.puzzles.nonogram.hints.techniques import TECHNIQUES, Step, whole_lines
 from engine.puzzles.nonogram.solver.lines import Lines
 
 EVERY_ARRANGEMENT = 2.0
@@ -24,9 +24,19 @@ def score(board: Board, path: Sequence[Hint]) -> float:
     Played in rounds, each with all lines at once: a round in which one line of eight tells something counts three, one
     in which all do counts nothing.  Where no line does, the next supposition of the path is taken.
     """
-    hard = sum(step.technique == TECHNIQUES[-1] for step in path)
+    hard = sum(step.technique == TECHNIQUES[-1] for step in walk(board, path))
     lines = sum(len(step.rules) for step in path if step.technique not in TECHNIQUES)
     return narrowness(board, path) + EVERY_ARRANGEMENT * hard + SUPPOSED_LINE * lines
+
+
+def walk(board: Board, path: Sequence[Hint]) -> Iterator[Step | Hint]:
+    """Yield the steps by which a board is graded: whole lines, and the suppositions of its path."""
+    known, following = Lines(board), iter(path)
+    while True:
+        yield from whole_lines(board, known)
+        if (step := _suppose(known, following)) is None:
+            return
+        yield step
 
 
 def narrowness(board: Board, path: Sequence[Hint] = ()) -> float:
@@ -38,15 +48,19 @@ def narrowness(board: Board, path: Sequence[Hint] = ()) -> float:
             total += log2(open_lines / len(found))
             for line, black, white in found:
                 known.learn(line, black, white)
-            continue
-        step = next((step for step in following if any(_is_open(known, name) for name, _ in step.cells)), None)
-        if step is None:
+        elif _suppose(known, following) is None:
             break
-        for name, colour in step.cells:
-            if (cell := cell_at(name)) is not None:
-                here = 1 << cell[1]
-                known.learn(Line("row", cell[0]), here * (colour == "#"), here * (colour != "#"))
     return total
+
+
+def _suppose(known: Lines, following: Iterator[Hint]) -> Hint | None:
+    """Learn the next of these steps that decides an open cell; return it, or None if there is none."""
+    step = next((step for step in following if any(_is_open(known, name) for name, _ in step.cells)), None)
+    for name, colour in step.cells if step else ():
+        if (cell := cell_at(name)) is not None:
+            here = 1 << cell[1]
+            known.learn(Line("row", cell[0]), here * (colour == "#"), here * (colour != "#"))
+    return step
 
 
 def _round(board: Board, known: Lines) -> tuple[int, list[tuple[Line, int, int]]]:

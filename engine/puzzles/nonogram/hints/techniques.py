@@ -1,20 +1,23 @@
 """What one line implies, as a person would find it, the plainest argument first.
 
 Whatever a line implies follows from all its arrangements (`lines.arrangements`); the kinds of argument below are names
-for the cases in which a person sees that without listing them.
+for the cases in which a person sees that without listing them.  A hint tells what the plainest of them decides; the
+rest of the line comes later.  Boards are dealt and graded by whole lines instead (`whole_lines`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+from operator import attrgetter
 
 from engine.core.abilities import Hint
 from engine.core.grid import bits
 from engine.core.places import Cell, distance, place
 from engine.hints.statements import Statement, remarks
 from engine.puzzles.nonogram.board import Board, Clue, Line
-from engine.puzzles.nonogram.hints.arguments import statements
+from engine.puzzles.nonogram.hints.arguments import in_reach, statements
 from engine.puzzles.nonogram.hints.bodies import LookAt
 from engine.puzzles.nonogram.hints.drawing import draw_all
 from engine.puzzles.nonogram.hints.english import BRIEF
@@ -23,6 +26,7 @@ from engine.puzzles.nonogram.solver.lines import Lines, Possible
 
 TECHNIQUES = ("finished line", "full line", "overlap", "runs in reach", "all arrangements")
 """The kinds of argument about one line, the plainest first."""
+FINISHED, FULL, OVERLAP, IN_REACH, ARRANGEMENTS = range(len(TECHNIQUES))
 
 
 @dataclass(frozen=True)
@@ -42,6 +46,26 @@ class Step:
     def rank_near(self, near: Cell) -> tuple[int, ...]:
         """Return `rank` for somebody at work there: of steps of one level the nearest."""
         return self.level, distance(near, map(self.line.cell, bits(self.black | self.white))), *self.rank
+
+    @property
+    def part_at_once(self) -> Step | None:
+        """Return what the line decides by its clue alone, or by counting; None if that is nothing."""
+        if self.rank[0] <= OVERLAP:
+            return self
+        black, white = _overlap(self.state, self.black, self.white)
+        return self._part(OVERLAP, black, white) if black else None
+
+    @cached_property
+    def plainest_part(self) -> Step:
+        """Return what the plainest argument about the line decides: some of its cells, or all of them."""
+        if (part := self.part_at_once) is not None:
+            return part
+        black, white = in_reach(self.state, self.black, self.white)
+        return self._part(IN_REACH, black, white) if black | white else self._part(ARRANGEMENTS, self.black, self.white)
+
+    def _part(self, technique: int, black: int, white: int) -> Step:
+        rank = technique, self.rank[1], -(black | white).bit_count()
+        return replace(self, black=black, white=white, rank=rank)
 
     @property
     def technique(self) -> str:
@@ -80,18 +104,38 @@ def easiest(board: Board, known: Lines, near: Cell | None = None) -> Step | None
     Of equally plain ones, the nearest to a cell, and the one that decides most.  The known cells leave every line some
     arrangement.
     """
-    return min(steps(board, known), key=lambda step: step.rank if near is None else step.rank_near(near), default=None)
+    found = [*steps(board, known)]
+    parts = [part for step in found if (part := step.part_at_once)] or [step.plainest_part for step in found]
+    return min(parts, key=lambda step: step.rank if near is None else step.rank_near(near), default=None)
 
 
-def steps(board: Board, lines: Lines) -> Iterator[Step]:
-    """Yield what each line implies, in the plainest way to see it."""
-    for line in board.lines:
-        side = lines.rows if line.kind == "row" else lines.columns
-        known = side.length, side.black[line.index], side.white[line.index]
-        if side.unknown(line.index) and (step := step_of(line, board.clue(line), *known)):
-            yield step
+def steps(board: Board, known: Lines) -> Iterator[Step]:
+    """Yield what each line implies, in the plainest way to see all of it."""
+    return filter(None, (_look_at(board, known, line) for line in board.lines))
 
 
+def whole_lines(board: Board, known: Lines) -> Iterator[Step]:
+    """Yield the steps by which boards are dealt and graded: all that a line implies, the plainest first.
+
+    Learns each; what is known must not change otherwise meanwhile.
+    """
+    found = {line: _look_at(board, known, line) for line in board.lines}
+    while (step := min(filter(None, found.values()), key=attrgetter("rank"), default=None)) is not None:
+        known.learn(step.line, step.black, step.white)
+        yield step
+        kind = "column" if step.line.kind == "row" else "row"
+        for line in (step.line, *(Line(kind, i) for i in bits(step.black | step.white))):
+            found[line] = _look_at(board, known, line)
+
+
+def _look_at(board: Board, known: Lines, line: Line) -> Step | None:
+    side = known.rows if line.kind == "row" else known.columns
+    if not side.unknown(line.index):
+        return None
+    return step_of(line, board.clue(line), side.length, side.black[line.index], side.white[line.index])
+
+
+@lru_cache(maxsize=4096)
 def step_of(line: Line, clue: Clue, length: int, black: int, white: int) -> Step | None:
     """Return what a line with these cells implies; None if that is nothing, or if it has no arrangement."""
     possible = remembered(clue, length, black, white)
@@ -115,12 +159,17 @@ def plainest(state: LineState, black: int, white: int) -> int:
     """Return how plain the argument for these cells is: the place of its technique in `TECHNIQUES`."""
     clue, known = state.clue, state.black | state.white
     if not clue or state.black.bit_count() == sum(clue):
-        return 0
+        return FINISHED
     if known and state.white.bit_count() == state.length - sum(clue):
-        return 0
+        return FINISHED
     if not known and state.slack == 0:
-        return 1
-    alone = remembered(clue, state.length, 0, 0)
-    if alone is not None and not black & alone.white and not white & alone.black:
-        return 2
-    return 3 if not black or state.is_settled else 4
+        return FULL
+    if _overlap(state, black, white) == (black, white):
+        return OVERLAP
+    return IN_REACH if not black or state.is_settled else ARRANGEMENTS
+
+
+def _overlap(state: LineState, black: int, white: int) -> tuple[int, int]:
+    """Return which of these cells would be black, and white, if nothing were known."""
+    alone = remembered(state.clue, state.length, 0, 0)
+    return (0, 0) if alone is None else (black & ~alone.white, white & ~alone.black)

@@ -16,6 +16,7 @@ from engine.core.places import Cell
 from engine.puzzles.nonogram.board import Board, Clue, Grid, Line
 
 _MIRRORED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
+_AS_BITS = {each: str.maketrans({other: "01"[other == each] for other in "#.?"}) for each in "#."}
 
 
 class Possible(NamedTuple):
@@ -147,8 +148,10 @@ class Lines:
     def __init__(self, board: Board, known: Sequence[str] | None = None) -> None:
         self.rows = Side(board.rows, board.width)
         self.columns = Side(board.columns, board.height)
-        for r, given in enumerate(board.givens if known is None else known):
-            self._know(self.rows, self.columns, r, _where(given, "#"), _where(given, "."))
+        grid = board.givens if known is None else known
+        for side, lines in ((self.rows, grid), (self.columns, map("".join, zip(*grid, strict=True)))):
+            for i, line in enumerate(lines):
+                side.black[i], side.white[i] = _where(line, "#"), _where(line, ".")
 
     def copy(self) -> Lines:
         """Return an independent copy."""
@@ -228,4 +231,4 @@ class Lines:
 
 
 def _where(text: str, character: str) -> int:
-    return sum(1 << i for i, each in enumerate(text) if each == character)
+    return int(text[::-1].translate(_AS_BITS[character]) or "0", 2)

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from contextlib import suppress
-from operator import attrgetter
 
 from engine.core.difficulty import GRADES, grade_of
 from engine.core.limits import GaveUp, Progress, Tick
 from engine.core.places import Cell, cell_at
 from engine.puzzles.nonogram.board import Board, Line
 from engine.puzzles.nonogram.colours.hints.chains import ColourSuppositions
-from engine.puzzles.nonogram.colours.hints.techniques import CROSSING_LEVEL, Step, crossings, look_at
+from engine.puzzles.nonogram.colours.hints.techniques import CROSSING_LEVEL, crossings, whole_lines
 from engine.puzzles.nonogram.colours.lines import ColourLines
 from engine.puzzles.nonogram.hints.chains import LEAST
-from engine.puzzles.nonogram.hints.techniques import Step as PlainStep
 
 SEARCHED = "search"
 """The technique of a step that only search finds."""
@@ -28,25 +25,27 @@ def is_of(board: Board, level: str, tick: Tick) -> bool:
 def graded(board: Board, tick: Tick, most: str = GRADES[-1]) -> str | None:
     """Return the level of a board; None if its path needs search, or is harder than `most`.
 
-    The steps are those of its path in plain order, and what a line says is looked at again only where it has changed.
+    The steps are whole lines in plain order, crossings and chains.
 
     Raises:
         Stopped: raised by the tick.
     """
-    order, top, effort = _PlainOrder(board), 0, 0
-    while order.known.open:
+    known, top, effort = ColourLines(board), 0, 0
+    while known.open:
+        for step in whole_lines(board, known):
+            tick(Progress("dealing"))
+            top, effort = max(top, step.level), effort + step.level
+            if GRADES.index(grade_of(top, effort)) > GRADES.index(most):
+                return None
+        if not known.open:
+            break
+        if GRADES.index(grade_of(LEAST, effort)) > GRADES.index(most):
+            return None
         tick(Progress("dealing"))
-        step = order.next()
-        if step is not None:
-            order.learn(step.values)
-            level = step.level
-        elif GRADES.index(grade_of(LEAST, effort)) > GRADES.index(most):
+        if (chain := _chain(board, known, tick)) is None:
             return None
-        elif (chain := _chain(board, order.known, tick)) is not None:
-            level, decided = chain
-            order.learn(decided)
-        else:
-            return None
+        level, decided = chain
+        known.learn(decided)
         top, effort = max(top, level), effort + level
         if GRADES.index(grade_of(top, effort)) > GRADES.index(most):
             return None
@@ -93,29 +92,3 @@ def _chain(board: Board, known: ColourLines, tick: Tick) -> tuple[int, list[tupl
             places = ((cell_at(name), letter) for name, letter in hint.cells)
             return hint.level, [(cell, letter) for cell, letter in places if cell is not None]
     return None
-
-
-class _PlainOrder:
-    """The steps of single lines and crossings from the plainest on, see `hints.techniques.easiest`."""
-
-    def __init__(self, board: Board) -> None:
-        self.board, self.known = board, ColourLines(board)
-        self._seen: dict[Line, tuple[Step | PlainStep | None, Sequence[int] | None]] = {}
-
-    def learn(self, decided: list[tuple[Cell, str]]) -> None:
-        """Enter cells."""
-        for (r, c), letter in decided:
-            self.known.cells[r][c] = 1 << self.board.colours.index(letter)
-            for line in (Line("row", r), Line("column", c)):
-                self._seen.pop(line, None)
-
-    def next(self) -> Step | PlainStep | None:
-        """Return the plainest step."""
-        for line in self.board.lines:
-            if line not in self._seen:
-                self._seen[line] = look_at(self.board, self.known, line)
-        found = [step for line in self.board.lines if (step := self._seen[line][0]) is not None]
-        if found:
-            return min(found, key=attrgetter("rank"))
-        allowed = {line: possible for line, (_, possible) in self._seen.items() if possible is not None}
-        return min(crossings(self.board, self.known, allowed), key=attrgetter("rank"), default=None)

@@ -14,7 +14,7 @@ from engine.puzzles.nonogram.colours.hints import bodies
 from engine.puzzles.nonogram.colours.hints.chains import ColourSuppositions
 from engine.puzzles.nonogram.colours.hints.drawing import draw
 from engine.puzzles.nonogram.colours.hints.english import BRIEF
-from engine.puzzles.nonogram.colours.hints.techniques import easiest, paint, steps
+from engine.puzzles.nonogram.colours.hints.techniques import PlainStep, Step, easiest, paint, steps
 from engine.puzzles.nonogram.colours.lines import ColourLines
 from engine.puzzles.nonogram.entries import without
 from engine.puzzles.nonogram.hints import NonogramGuide
@@ -39,7 +39,7 @@ class ColourGuide(NonogramGuide):
     def crowded(self, grid: Grid) -> Hint | None:
         known = ColourLines(self.board, grid)
         for line in self.board.lines:
-            if known.automata[line].trace(known.line(line)) is None:
+            if known.automata[line].possible(known.line(line)) is None:
                 told = Statement(WrongIn(line)), Statement(self._failure(line, grid), rules=(str(line),))
                 wrong = (cell for cell in self.board.cells(line) if grid[cell[0]][cell[1]] != "?")
                 return Hint(
@@ -85,9 +85,8 @@ class ColourGuide(NonogramGuide):
         step = easiest(self.board, ColourLines(self.board, self.grid), near)
         return None if step is None else self._entered(step.hint())
 
-    def steps(self) -> Iterator[Hint]:
-        for step in steps(self.board, ColourLines(self.board, self.grid)):
-            yield self._entered(step.hint())
+    def whole_steps(self) -> Iterator[Step | PlainStep]:
+        return steps(self.board, ColourLines(self.board, self.grid))
 
     def suppositions(self, grid: Grid) -> ColourSuppositions:
         return ColourSuppositions(self.board, grid, self._tick)

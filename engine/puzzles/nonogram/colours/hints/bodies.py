@@ -71,6 +71,11 @@ class AllThere(Argument):
 
 
 @dataclass(frozen=True)
+class Crossed(Argument):
+    """All its empty cells are known, and its runs have one colour."""
+
+
+@dataclass(frozen=True)
 class FillsAll(Argument):
     """Its runs fill it, with one empty cell between two of one colour; `is_touching` if two have different colours."""
 

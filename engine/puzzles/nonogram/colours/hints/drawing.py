@@ -100,6 +100,7 @@ def _nothing(_: object) -> Iterator[Mark]:
 REASONS: dict[type, Callable[[Any], Iterator[Mark]]] = {
     bodies.NoRuns: _looked_at,
     bodies.AllThere: _painted,
+    bodies.Crossed: _looked_at,
     bodies.FillsAll: _looked_at,
     bodies.Slides: _slides,
     bodies.Away: _away,

@@ -16,6 +16,8 @@ from engine.puzzles.nonogram.hints.english import are, count, crossing, joined, 
 
 MOST_LETTERS = 2
 """Cells that are called by letters; others are marked."""
+MOST_NAMED = 2
+"""Colours of cells that are named; more are marked."""
 MOST_RUNS = 2
 """Runs that are named; more are drawn."""
 TOUCH = ("different colours can touch.",)
@@ -66,8 +68,10 @@ def _these(own: Line, decided: bodies.Painted) -> Text:
 
 
 def _all_these(own: Line, decided: bodies.Painted) -> Text:
-    """Return `these two are red`, or of several colours, which the board shows, `these five are the same`."""
-    if len(_by_paint(decided)) == 1:
+    """Return `these two are red and this cell is blue`; of more colours, which the board shows, `these five are the
+    same`.
+    """
+    if len(_by_paint(decided)) <= MOST_NAMED:
         return _these(own, decided)
     return (Shown(f"{count([cell for cell, _ in decided])} are the same", values(own, decided)),)
 
@@ -90,6 +94,15 @@ def _no_runs(body: bodies.NoRuns) -> Speech:
 def _all_there(body: bodies.AllThere) -> Speech:
     rest = unseen(", ", crossing(body.line, [cell for cell, _ in body.decided]), ",")
     return (line(body.line), " has all its runs."), ("the rest", rest, " is empty.")
+
+
+def _crossed(body: bodies.Crossed) -> Speech:
+    rest = unseen(", ", crossing(body.line, [cell for cell, _ in body.decided]), ",")
+    return ("all empty cells of ", line(body.line), " are crossed out."), (
+        "the rest",
+        rest,
+        f" is {body.decided[0][1].name}.",
+    )
 
 
 def _fills_all(body: bodies.FillsAll) -> Speech:
@@ -217,6 +230,7 @@ BRIEF: Catalogue = {
     **OF_ALL,
     bodies.NoRuns: _no_runs,
     bodies.AllThere: _all_there,
+    bodies.Crossed: _crossed,
     bodies.FillsAll: _fills_all,
     bodies.Slides: _slides,
     bodies.Away: _away,
