@@ -46,8 +46,8 @@ LESSONS = (
         "runs-in-reach",
         "runs in reach",
         "What are runs in reach?",
-        "Some cells are known, and the runs must fit around them. If no run can reach a cell, it’s empty. If each "
-        "run has just one place left, the line is done.",
+        "Some cells are known, and the runs must fit around them. If no run can reach a cell, it’s empty. If a run "
+        "covers a cell wherever it fits, the cell is filled.",
         2,
     ),
     Lesson(
