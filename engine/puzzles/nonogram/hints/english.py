@@ -204,9 +204,11 @@ def _done(body: bodies.Done) -> Speech:
     runs_done = Shown("these runs" if others else f"this {len(first.cells)}", (*names, " of ", line(body.line)))
     so, them = f"{are(body.runs)} done, so ", "them" if others else "it"
     empty = cells, f" next to {them} {are(body.empty)} empty."
-    longer = {own for own in body.clue if own > len(first.cells)}
-    if others or not longer:
+    longer = {own for own in body.clue if own > min(len(each.cells) for each in body.runs)}
+    if not longer:
         return ((runs_done, " ", so, *empty),)
+    if others:
+        return (("no longer run can cover ", runs_done, ", so ", *empty),)
     other = f"the {longer.pop()}" if len(longer) == 1 else "a longer run"
     return ((f"{other} can’t cover ", runs_done, ", so ", *empty),)
 

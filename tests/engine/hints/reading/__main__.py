@@ -68,6 +68,8 @@ def lying(puzzle: Any, turn: int) -> Any:
     """The board as it lies (0), with rows and columns exchanged (1), upside down (2), or both (3)."""
     down = -1 if turn & 2 else 1
     if puzzle.slug == "nonogram":
+        if not puzzle.board.is_plain:
+            return puzzle.turned("", (0, 4, 2, 6)[turn])[0]
         columns, rows = tuple(clue[::down] for clue in puzzle.columns), puzzle.rows[::down]
         return type(puzzle)(rows, columns) if turn & 1 else type(puzzle)(columns, rows)
 
@@ -111,7 +113,7 @@ def broken(puzzle: Any, entries: str, solution: Any, rng: Random) -> str:
         rows = [list(row) for row in entries.split("/")]
         cells = [(r, c) for r, row in enumerate(rows) for c in range(len(row)) if puzzle.given((r, c)) == "?"]
         for r, c in rng.sample(cells, min(len(cells), rng.choice((1, 1, 2)))):
-            rows[r][c] = ".#"[solution[r][c] == "."]
+            rows[r][c] = rng.choice([each for each in puzzle.board.colours if each != solution[r][c]])
         return "/".join(map("".join, rows))
     if puzzle.slug == "kenken":
         rows = [row.split() for row in entries.split("/")]
@@ -132,10 +134,13 @@ def broken(puzzle: Any, entries: str, solution: Any, rng: Random) -> str:
     return " ".join(sorted({*kept, wrong}))
 
 
-def partly_filled(solution: Any, rng: Random) -> str:
-    """Some digits of a KenKen's solution, without any notes."""
+def partly(puzzle: Any, solution: Any, rng: Random) -> str:
+    """Some cells of a nonogram or a KenKen, from all over it, filled in as they should be, without notes."""
     share = rng.uniform(0.15, 0.7)
-    return "/".join(" ".join(str(digit) if rng.random() < share else "." for digit in row) for row in solution)
+    if puzzle.slug == "kenken":
+        return "/".join(" ".join(str(digit) if rng.random() < share else "." for digit in row) for row in solution)
+    rows = ("".join(cell if rng.random() < share else "?" for cell in row) for row in solution)
+    return "/".join(puzzle.board.with_givens_in(tuple(rows)))
 
 
 def path(puzzle: Any, solution: Any = None, rng: Random | None = None) -> Iterator[tuple[str, Hint]]:
@@ -146,7 +151,7 @@ def path(puzzle: Any, solution: Any = None, rng: Random | None = None) -> Iterat
     entries, is_sparing = "", False
     if puzzle.slug == "kenken" and rng is not None:
         is_sparing = rng.random() < 0.5
-        entries = partly_filled(solution, rng) if solution is not None and rng.random() < 0.33 else ""
+        entries = partly(puzzle, solution, rng) if solution is not None and rng.random() < 0.33 else ""
     while True:
         hint = puzzle.hint(entries, Deadline(SLOWEST), sparing=is_sparing)
         yield entries, hint
@@ -156,6 +161,9 @@ def path(puzzle: Any, solution: Any = None, rng: Random | None = None) -> Iterat
         if rng is not None and solution is not None and rng.random() < 0.05:
             spoiled = broken(puzzle, entries, solution, rng)
             yield spoiled, puzzle.hint(spoiled, Deadline(SLOWEST))
+        if rng is not None and solution is not None and puzzle.slug == "nonogram" and rng.random() < 0.3:
+            scattered = partly(puzzle, solution, rng)
+            yield scattered, puzzle.hint(scattered, Deadline(SLOWEST))
 
 
 def run(kind: str, steps: int, seed: int = 0, *, aloud: bool = False) -> tuple[Counter[str], list[str]]:

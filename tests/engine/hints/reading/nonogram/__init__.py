@@ -17,7 +17,10 @@ from engine.puzzles.nonogram.hints.bodies import Argument, Failure
 from tests.engine.hints.judges import cell, line_of, nonogram_forces
 from tests.engine.hints.reading.nonogram.arguments import read_argument
 from tests.engine.hints.reading.nonogram.board import Known
+from tests.engine.hints.reading.nonogram.colours import read_in_colour
 from tests.engine.hints.reading.nonogram.dead_ends import read_failure
+from tests.engine.hints.reading.nonogram.marks import read_marks
+from tests.engine.hints.reading.nonogram.plainness import plainer
 from tests.engine.hints.reading.text import names, need, same
 
 OTHER = {"#": ".", ".": "#"}
@@ -25,6 +28,9 @@ OTHER = {"#": ".", ".": "#"}
 
 def read(puzzle: Nonogram, entries: str, hint: Hint, right: Any = None) -> str:
     """Return what is wrong; may raise `Misread`."""
+    if not puzzle.board.is_plain:
+        read_in_colour(puzzle, entries, hint, right)
+        return ""
     if not hint.statements:
         need(right is None and not hint.cells and not hint.wrong, "nothing is said as a statement")
         return ""
@@ -47,7 +53,10 @@ class _Reading:
         for each, remark in zip(self.hint.statements, self.hint.remarks, strict=True):
             self._read(each)
             _read_words(each, remark)
+            read_marks(_in_line(each.body), remark)
             self.said |= {*each.says}
+        if self.hint.level > 1:
+            same(plainer(self.puzzle.board, self.painted), (), f"plainer than {self.hint.technique}")
         said = [(fact.place, fact.value) for each in self.hint.statements if not each.because for fact in each.says]
         same(said, self.hint.cells, "what is decided")
         then = with_cells(self.painted, self.hint.cells)
