@@ -123,8 +123,8 @@ def whole_lines(board: Board, known: Lines) -> Iterator[Step]:
     while (step := min(filter(None, found.values()), key=attrgetter("rank"), default=None)) is not None:
         known.learn(step.line, step.black, step.white)
         yield step
-        kind = "column" if step.line.kind == "row" else "row"
-        for line in (step.line, *(Line(kind, i) for i in bits(step.black | step.white))):
+        crossing = [line for line in board.lines if line.kind != step.line.kind]
+        for line in (step.line, *(crossing[i] for i in bits(step.black | step.white))):
             found[line] = _look_at(board, known, line)
 
 

@@ -14,13 +14,14 @@ from engine.puzzles.nonogram.colours.hints import bodies
 from engine.puzzles.nonogram.colours.hints.chains import ColourSuppositions
 from engine.puzzles.nonogram.colours.hints.drawing import draw
 from engine.puzzles.nonogram.colours.hints.english import BRIEF
-from engine.puzzles.nonogram.colours.hints.techniques import PlainStep, Step, easiest, paint, steps
+from engine.puzzles.nonogram.colours.hints.techniques import Step, easiest, paint, steps
 from engine.puzzles.nonogram.colours.lines import ColourLines
 from engine.puzzles.nonogram.entries import without
 from engine.puzzles.nonogram.hints import NonogramGuide
 from engine.puzzles.nonogram.hints.bodies import Crowded, Mistaken, WrongIn
 from engine.puzzles.nonogram.hints.dead_ends import dead_end
 from engine.puzzles.nonogram.hints.mistakes import take_back
+from engine.puzzles.nonogram.hints.techniques import Step as PlainStep
 
 _UNDECIDED = (Statement(bodies.Undecided()),)
 
