@@ -116,9 +116,10 @@ class Signpost(
         Offer("7", "7 × 7", _PLAIN, _HARD[:2]),
         *(Offer(str(side), f"{side} × {side}", _PLAIN, _HARD[:2], hardest_daily=_PLAIN[2]) for side in range(8, 11)),
     )
-    generator = 3
+    generator = 4
     earlier: ClassVar[Mapping[int, tuple[Offer, ...]]] = {
-        2: (*offers[:5], *(Offer(str(side), f"{side} × {side}", _PLAIN) for side in range(8, 11)))
+        2: (*offers[:5], *(Offer(str(side), f"{side} × {side}", _PLAIN) for side in range(8, 11))),
+        3: offers,
     }
     lessons = teaching.LESSONS
     move = teaching.MOVE

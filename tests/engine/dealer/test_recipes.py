@@ -90,7 +90,7 @@ def test_any_other_text_is_refused_in_words(text: str) -> None:
         ("sudoku-9-hard-g1-1", "we don’t make “sudoku” puzzles. Use "),
         ("signpost-11-easy-g2-1", "there’s no signpost of size “11”. Use 3, 4, 5"),
         ("signpost-3-extreme-g2-1", "there’s no signpost 3 that is “extreme”. Use very easy"),
-        ("signpost-5-easy-g99-1", "generator 99 of signpost doesn’t exist. Use 3"),
+        ("signpost-5-easy-g99-1", "generator 99 of signpost doesn’t exist. Use 4"),
         ("signpost-5-easy-g2-1000000000000000", "seed “1000000000000000” is out of range"),
         ("signpost-5-easy-g1-01", "isn’t a recipe"),
     ],
@@ -328,7 +328,7 @@ def test_puzzles_are_dealt_on_the_command_line() -> None:
     result = run("signpost", "--size", "5", "--level", "easy", "--seed", "7", "--count", "2", "--json")
     assert result.exit_code == 0
     found = [json.loads(line) for line in result.stdout.splitlines()]
-    assert [each["recipe"] for each in found] == ["signpost-5-easy-g3-7", "signpost-5-easy-g3-8"]
+    assert [each["recipe"] for each in found] == ["signpost-5-easy-g4-7", "signpost-5-easy-g4-8"]
     assert [list(each) for each in found] == [["recipe", "text", "title", "seconds"]] * 2
     puzzle = PUZZLES["signpost"].parse(found[0]["text"])
     assert puzzle == deal(Recipe.parse(found[0]["recipe"]))

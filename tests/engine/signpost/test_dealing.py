@@ -11,7 +11,7 @@ from engine.core.difficulty import GRADES, difficulty
 from engine.core.limits import never_stop
 from engine.core.rng import SeededRandom
 from engine.dealer.grading import path_within
-from engine.hints.path import steps
+from engine.hints.path import explain, steps
 from engine.puzzles.signpost import Signpost
 from engine.puzzles.signpost.board import Board
 from engine.puzzles.signpost.dealer import CLOSED, follows, grade_within, leads_on, skeleton, two_solutions, without
@@ -100,6 +100,19 @@ def test_large_ones_are_as_hard_as_their_paths(size: str, seeds: tuple[int, ...]
         path = path_within(puzzle, level, never_stop)
         assert path is not None
         assert difficulty(path, "solved").grade == level
+
+
+def test_an_earlier_recipe_keeps_its_puzzle_and_a_new_one_needs_what_its_level_says() -> None:
+    """Generator 3 took some links that are taken for harder to see than others."""
+    earlier = deal(Recipe.parse("signpost-4-easy-g3-0"))
+    assert str(earlier) == "4x4:1defecbhg4cbgfacg16a"
+    assert isinstance(earlier, Signpost)
+    assert LinkClosure(earlier.board, 1).finished
+    assert explain(earlier).difficulty.grade == "Very easy"
+    for seed in range(8):
+        puzzle = deal(Recipe.latest("signpost", "4", "Easy", seed))
+        assert isinstance(puzzle, Signpost)
+        assert not LinkClosure(puzzle.board, 1).finished
 
 
 def test_no_step_above_the_hardest_is_looked_for() -> None:

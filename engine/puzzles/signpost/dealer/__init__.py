@@ -10,7 +10,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from itertools import islice
+from operator import attrgetter
 
 from engine.core.difficulty import GRADES, grade_of
 from engine.core.limits import GaveUp, Progress, Tick, within
@@ -21,11 +23,9 @@ from engine.puzzles.signpost.dealer.closure import LinkClosure
 from engine.puzzles.signpost.dealer.walks import arrows_of, is_varied, walk
 from engine.puzzles.signpost.hints.chains import MANY, SUPPOSED, Argument, PathSuppositions
 from engine.puzzles.signpost.hints.position import Position
-from engine.puzzles.signpost.hints.techniques import Step, easiest
+from engine.puzzles.signpost.hints.techniques import Rank, Step, steps
 from engine.puzzles.signpost.solver import solutions
 
-EARLIER = 2
-"""The version of the generator that compared arguments by their words, see `earlier`."""
 CLOSED = 3
 """The hardest level whose arguments `LinkClosure` all knows: what it solves with these has a path that is no harder."""
 EASIER = GRADES[CLOSED - 1]
@@ -37,18 +37,37 @@ LARGE = 8
 """From this side on, a number is tried by all that plain arguments decide at once; only the last board has its path."""
 
 
+def find_argument(position: Position, solution: Numbers | None, tick: Tick, *, supposing: bool) -> Argument | None:
+    """Return the argument that a hint tells where no arrow decides anything alone; None if it is too long."""
+    found = PathSuppositions(position, tick).step(solution, supposing=supposing)
+    return found if found is not None and found.is_short else None
+
+
+@dataclass(frozen=True)
+class Grading:
+    """How a version of the generator compares steps, and arguments where there is no step."""
+
+    find: Callable[..., Argument | None] = find_argument
+    rank: Callable[[Step], Rank] = attrgetter("rank")
+
+
+GRADING = Grading()
+EARLIER = {2: Grading(earlier.find_argument, earlier.rank), 3: Grading(rank=earlier.rank)}
+"""Of versions of the generator whose recipes still give the same puzzles."""
+
+
 def dealt(side: int, level: str, draws: SeededRandom, tick: Tick) -> Board | None:
     """Return a board of this size and level; None if the try led to another one."""
-    find = earlier.find_argument if draws.version == EARLIER else find_argument
+    grading = EARLIER.get(draws.version, GRADING)
     hardest = GRADES.index(level) + 1
     board = skeleton(side, min(hardest, CLOSED), draws)
     if board is None:
         return None
     if hardest <= CLOSED:
-        return board if grade_within(board, level, None, tick) == level else None
+        return board if grade_within(board, level, None, tick, grading) == level else None
     if side >= LARGE:
         board = thinned(board, hardest, draws, tick)
-        return board if grade_within(board, level, None, tick) == level else None
+        return board if grade_within(board, level, None, tick, grading) == level else None
     grade, going, needed = EASIER, True, set[int]()
     while going:
         going = False
@@ -62,7 +81,7 @@ def dealt(side: int, level: str, draws: SeededRandom, tick: Tick) -> Board | Non
             elif hardest < SUPPOSED and not follows(fewer, closure, tick):
                 needed.add(cell)
             elif (found := two_solutions(fewer, tick)) is not None and len(found) == 1:
-                its = grade_within(fewer, level, found[0], tick, find)
+                its = grade_within(fewer, level, found[0], tick, grading)
             elif found is not None:
                 needed.add(cell)
             if its:
@@ -107,15 +126,7 @@ def leads_on(board: Board, hardest: int, tick: Tick) -> bool:
     return True
 
 
-def find_argument(position: Position, solution: Numbers | None, tick: Tick, *, supposing: bool) -> Argument | None:
-    """Return the argument that a hint tells where no arrow decides anything alone; None if it is too long."""
-    found = PathSuppositions(position, tick).step(solution, supposing=supposing)
-    return found if found is not None and found.is_short else None
-
-
-def grade_within(
-    board: Board, level: str, solution: Numbers | None, tick: Tick, find: Callable[..., Argument | None] = find_argument
-) -> str:
+def grade_within(board: Board, level: str, solution: Numbers | None, tick: Tick, grading: Grading = GRADING) -> str:
     """Return the grade of a board's path, or empty if that is harder than this level or does not reach the end.
 
     The steps are those of the path in plain order, without words and entry texts.  `solution` is the only one; it is
@@ -124,12 +135,13 @@ def grade_within(
     position, top, effort, most = Position(board), 0, 0, GRADES.index(level)
     while len(position.number) < board.last:
         tick(Progress("dealing"))
-        found: Step | Argument | None = easiest(position)
+        found: Step | Argument | None = min(steps(position), key=grading.rank, default=None)
         if found is None:
-            found = find(position, solution, tick, supposing=most + 1 >= SUPPOSED)
-            if found is None:
-                return ""
-        top, effort = max(top, found.level), effort + found.level
+            found = grading.find(position, solution, tick, supposing=most + 1 >= SUPPOSED)
+        if found is None:
+            return ""
+        level_found = max(1, grading.rank(found)[0]) if isinstance(found, Step) else found.level
+        top, effort = max(top, level_found), effort + level_found
         if GRADES.index(grade_of(top, effort)) > most:
             return ""
         position = Position(board, position.entries | {found.new})

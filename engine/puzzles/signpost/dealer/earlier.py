@@ -1,6 +1,8 @@
-"""How generator 2 compared arguments: by the characters of plain sentences, which nobody reads.
+"""How generators 2 and 3 compared steps and arguments, so that their recipes still give the same puzzles.
 
-Its recipes still give the same puzzles.  Today's measure is `engine.puzzles.signpost.hints.chains.effort`.
+Generator 2 compared arguments by the characters of plain sentences, which nobody reads; today's measure is
+`engine.puzzles.signpost.hints.chains.effort`.  Both generators took a cell whose link is taken for harder to see where
+a chain lies behind it, and counted a star among the cells that could lead on; today's is `Step.rank`.
 """
 
 from __future__ import annotations
@@ -11,11 +13,13 @@ from engine.core.grid import bits
 from engine.core.limits import Tick
 from engine.core.text import listed
 from engine.puzzles.signpost.board import Numbers
+from engine.puzzles.signpost.hints.bodies import Linked
 from engine.puzzles.signpost.hints.chains import Argument, PathSuppositions
 from engine.puzzles.signpost.hints.deduction import DeadEnd, Deduction, Finding
 from engine.puzzles.signpost.hints.demands import Demand
 from engine.puzzles.signpost.hints.order import together
 from engine.puzzles.signpost.hints.position import Position
+from engine.puzzles.signpost.hints.techniques import Objection, Rank, Step
 
 LONGEST = 1_000
 """Characters of an argument that was told."""
@@ -30,6 +34,25 @@ def find_argument(position: Position, solution: Numbers | None, tick: Tick, *, s
     """Return the argument that generator 2 took for the shortest; None if it was too long."""
     found = PathSuppositions(position, tick, length=length).step(solution, supposing=supposing)
     return found if found is not None and length(found) <= LONGEST else None
+
+
+def rank(step: Step) -> Rank:
+    """Return the rank of a step."""
+    board, cell = step.position.board, step.cell
+    weights = [_weight(step, each) for each in step.objections]
+    ways = board.predecessors[cell] if step.into else board.successors[cell]
+    return max(weights, default=0), sum(weights) + ways.bit_count(), len(step.demands), cell
+
+
+def _weight(step: Step, objection: Objection) -> int:
+    """Return the weight of an objection: more if the cells that would get numbers are a chain."""
+    reason = objection.reason
+    if not isinstance(reason, Linked) or reason.entered:
+        return objection.weight
+    position = step.position
+    tail, head = (objection.option, step.cell) if step.into else (step.cell, objection.option)
+    is_chain = head in position.after if tail in position.number else tail in position.before
+    return 1 + is_chain
 
 
 def length(argument: Argument) -> int:

@@ -329,6 +329,8 @@ class _Telling:
                 ):
                     end = self._at(place or 0, other)
                 continue
+            if deduction.board.shown[one] == deduction.count:
+                continue  # a star has no arrow
             reason = self._why_linked(each)
             told = told or reason is None or isinstance(reason, bodies.Barred)
             if reason is not None:

@@ -21,6 +21,10 @@ TECHNIQUES = ("chain that doesn’t fit", "number beyond")
 """The kinds of argument beyond the plainest, by the weight of their objections, from 2."""
 
 
+Rank = tuple[int, int, int, int]
+"""The lower, the plainer; the first is the level, or 0."""
+
+
 class Objection(NamedTuple):
     """Why one cell, an `option`, is not next to another.  The lower the weight, the plainer; 3 and more looks beyond
     the two cells.
@@ -47,7 +51,7 @@ class Step:
     """Where the number is that would make it the end of the path, if it is not this cell and not shown there."""
 
     @cached_property
-    def rank(self) -> tuple[int, int, int, int]:
+    def rank(self) -> Rank:
         """The lower, the plainer."""
         weights = [objection.weight for objection in self.objections]
         return max(weights, default=0), sum(weights) + len(self.options), len(self.demands), self.cell
@@ -97,7 +101,8 @@ def _only(position: Position, cell: int, into: bool) -> Step | None:
     end = 1 if into else board.last
     if position.number.get(cell) == end:
         return None
-    options = tuple(bits(board.predecessors[cell] if into else board.successors[cell]))
+    around = bits(board.predecessors[cell] if into else board.successors[cell])
+    options = tuple(each for each in around if not into or board.shown[each] != board.last)  # a star has no arrow
     found: list[int | None] = [] if cell in position.number or end in position.at else [None]
     objections: list[Objection] = []
     demands = {Demand("previous" if into else "next", cell)}
@@ -143,19 +148,20 @@ def _objections(position: Position, tail: int, head: int) -> Iterator[Objection]
 
 def _forward(position: Position, tail: int, head: int, here: int) -> Iterator[Objection]:
     """`tail` is `here`, and the chain from `head` on would get the numbers after that."""
-    board = position.board
+    board, follower = position.board, position.at.get(here + 1)
+    if follower is not None:
+        yield Objection(1, Linked(position.spot(tail), position.spot(follower), entered=False))
+        return
     chain = position.chain[head]
     run = position.run(chain[chain.index(head) :], here + 1)
-    weight, end = 1 + (len(run) > 1), here + len(run)
+    end = here + len(run)
     if end > board.last:
         yield Objection(2, NoRoom(run, board.last))
         return
-    for number in range(here + 1, end + 1):
-        if number in position.at:
-            at = position.spot(position.at[number])
-            is_next = number == here + 1
-            yield Objection(weight, Linked(position.spot(tail), at, entered=False) if is_next else Placed(run, at))
-            return
+    placed = next((number for number in range(here + 2, end + 1) if number in position.at), None)
+    if placed is not None:
+        yield Objection(2, Placed(run, position.spot(position.at[placed])))
+        return
     other = position.at.get(end + 1)
     if other is not None and not board.points_at(chain[-1], other):
         yield Objection(3, Unpointed(run, position.spot(other)), frozenset({Demand("arrow", end)}))
@@ -163,20 +169,21 @@ def _forward(position: Position, tail: int, head: int, here: int) -> Iterator[Ob
 
 def _backward(position: Position, tail: int, head: int, there: int) -> Iterator[Objection]:
     """`head` is `there`, and the chain up to `tail` would get the numbers before that."""
-    board = position.board
+    board, leader = position.board, position.at.get(there - 1)
+    if leader is not None:
+        yield Objection(1, Linked(position.spot(leader), position.spot(head), entered=False))
+        return
     chain = position.chain[tail]
     cells = chain[: chain.index(tail) + 1]
     start = there - len(cells)
-    run, weight = position.run(cells, start), 1 + (len(cells) > 1)
+    run = position.run(cells, start)
     if start < 1:
         yield Objection(2, NoRoom(run, 1))
         return
-    for number in range(there - 1, start - 1, -1):
-        if number in position.at:
-            at = position.spot(position.at[number])
-            is_next = number == there - 1
-            yield Objection(weight, Linked(at, position.spot(head), entered=False) if is_next else Placed(run, at))
-            return
+    placed = next((number for number in range(there - 2, start - 1, -1) if number in position.at), None)
+    if placed is not None:
+        yield Objection(2, Placed(run, position.spot(position.at[placed])))
+        return
     other = position.at.get(start - 1)
     if other is not None and not board.points_at(other, cells[0]):
         yield Objection(3, Unpointed(run, position.spot(other)), frozenset({Demand("arrow", start - 1)}))
