@@ -20,7 +20,7 @@ from engine.puzzles.signpost.hints.drawing import draw, focus, with_result
 from engine.puzzles.signpost.hints.english import BRIEF
 from engine.puzzles.signpost.hints.mistakes import contradiction, differing
 from engine.puzzles.signpost.hints.position import Position
-from engine.puzzles.signpost.hints.statements import fact, places, state
+from engine.puzzles.signpost.hints.statements import fact, places, rules_of, state
 from engine.puzzles.signpost.hints.techniques import Step, easiest, steps
 from engine.puzzles.signpost.hints.ways import Ways, narrowed, shared_numbers, ways_on
 from engine.puzzles.signpost.solver import solutions
@@ -185,6 +185,7 @@ class SignpostGuide(Guide[Numbers, Entry]):
     ) -> Hint:
         """Return what these statements show, and enter."""
         value = f">{self.board.place(new.target)}" if new.is_link else str(new.number)
+        named = rules_of(self.board, demands, statements)
         return Hint(
             with_result(remarks(statements, draw, BRIEF), self.position, new),
             statements,
@@ -192,8 +193,8 @@ class SignpostGuide(Guide[Numbers, Entry]):
             ((self.board.place(new.cell), value),),
             then=write(self.board, self.entries | {new}),
             technique=technique,
-            rules=names(self.board, demands),
+            rules=named,
             level=level,
             links=links,
-            smallest=len(demands) == 1,
+            smallest=len(named) == 1,
         )

@@ -28,7 +28,8 @@ def state_argument(
 ) -> tuple[Statement, ...]:
     """Return an argument for a literal, the `target`, or to a dead end: of its opposite if that is `supposed`."""
     circle = first_circle(deduction, findings) if end is not None else ()
-    telling = _Telling(deduction, -target if supposed else 0, None if circle else end)
+    demands = {each.demand for each in findings if each.demand is not None}
+    telling = _Telling(deduction, -target if supposed else 0, None if circle else end, demands)
     for group in as_needed(deduction, together(deduction, deduction.trace(circle) if circle else findings)):
         telling.tell(group)
     if circle:
@@ -153,7 +154,7 @@ def place_of(deduction: Deduction, number: int, said: Collection[int]) -> int | 
 class _Telling:
     """Statements so far, and what was said in them, as literals with the number of the statement."""
 
-    def __init__(self, deduction: Deduction, supposed: int, end: DeadEnd | None) -> None:
+    def __init__(self, deduction: Deduction, supposed: int, end: DeadEnd | None, demands: Collection[Demand]) -> None:
         self.deduction = deduction
         self.board = deduction.board
         self.said: dict[int, int] = {}
@@ -161,6 +162,7 @@ class _Telling:
         self._ending = 0 if end is None else -end.against
         """The literal that follows, as a literal, though its opposite is known."""
         self._end = end
+        self._demands = demands
         if supposed:
             self.said[supposed] = 0
             link, one, other = deduction.meaning(supposed)
@@ -245,10 +247,37 @@ class _Telling:
 
     def add(self, body: Any, literals: Sequence[int], because: Iterable[int], demand: Demand | None) -> None:
         """State something new."""
-        told, demands = self._told(because)
-        rules = names(self.board, {*demands, *([demand] if demand else [])})
+        needed, place = self._needed(demand)
+        told, demands = self._told([*because, *place])
+        rules = names(self.board, {*demands, *needed})
         self.stated.append(Statement(body, self._facts(literals), self._facts(told), rules))
         self.said |= dict.fromkeys(literals, len(self.stated) - 1)
+
+    def _needed(self, demand: Demand | None) -> tuple[Collection[Demand], Collection[int]]:
+        """Return the rules that a statement needs, and from which number or link they lead to its own.
+
+        A number is where the one before it points: so it is somewhere.  A cell with a link has a number.
+        """
+        if demand is None:
+            return (), ()
+        if demand.kind == "value" and (links := self._links_of(demand.at)):
+            return (), links[:1]
+        for step in (-1, 1) if demand.kind == "number" else ():
+            number, arrows = demand.at, set[Demand]()
+            while (arrow := Demand("arrow", number + min(step, 0))) in self._demands:
+                arrows.add(arrow)
+                number += step
+                place = place_of(self.deduction, number, self.said)
+                if place is not None:
+                    return arrows, (self.deduction.is_number(place, number),)
+        return (demand,), ()
+
+    def _links_of(self, cell: int) -> list[int]:
+        """Return the links from a cell and to it that are in sight."""
+        deduction = self.deduction
+        leads = (deduction.leads(cell, other) for other in deduction.board.successor_cells[cell])
+        follows = (deduction.leads(other, cell) for other in deduction.board.predecessor_cells[cell])
+        return [each for each in (*leads, *follows) if deduction.is_seen(each) or each in self.said]
 
     def _extend(self, at: int, literals: Sequence[int], because: Iterable[int]) -> None:
         """Say more in a statement: what is beside it in a chain."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
 
 from engine.core.places import place
@@ -19,6 +19,12 @@ def fact(board: Board, entry: Entry, *, holds: bool = True) -> Fact:
     """Return an entry as a fact, with the value that `Hint.cells` has."""
     value = f">{board.place(entry.target)}" if entry.is_link else str(entry.number)
     return Fact(board.place(entry.cell), value, holds)
+
+
+def rules_of(board: Board, demands: Collection[Demand], statements: Sequence[Statement]) -> tuple[str, ...]:
+    """Return the names of the demands that statements use: others of an argument go without saying."""
+    told = {rule for each in statements for rule in each.rules}
+    return tuple(each for each in names(board, demands) if each in told)
 
 
 def places(step: Step) -> tuple[str, ...]:
