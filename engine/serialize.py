@@ -130,15 +130,18 @@ def count_as_json(found: Outcome) -> dict[str, Any]:
 
 @as_json.register
 def _hint(found: Hint) -> dict[str, Any]:
-    """A hint with all its fields; `entries` are those after it, and `told` is what its remarks say in full.
+    """A hint with all its fields; `entries` are those after it, `told` is what its remarks say in full, and `argued`
+    what its argument does.
 
     `status` is `limit` if a limit ended the search before there was a step; `stopped` says which limit, also if it only
     ended the search for a plainer step.
     """
-    value = asdict(replace(found, statements=(), remarks=()))
+    value = asdict(replace(found, statements=(), remarks=(), argument=()))
     del value["statements"]
     value["remarks"] = [each.to_json() for each in found.remarks]
     value["told"] = list(tell(found.remarks, render_for_programs))
+    value["argument"] = [each.to_json() for each in found.argument]
+    value["argued"] = list(tell(found.argument, render_for_programs))
     status = "limit" if found.stopped and not found.is_step else "found"
     return value | {"status": status, "entries": value.pop("then"), "stopped": found.stopped or None}
 

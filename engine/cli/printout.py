@@ -124,6 +124,8 @@ def step(found: Hint) -> Iterator[str]:
     from engine.hints.english import tell
 
     yield from tell(found.remarks)
+    if found.argument:
+        yield "See the steps with --json."
     if found.technique:
         yield f"({found.technique})"
     if found.stopped and found.is_step:

@@ -55,8 +55,9 @@ class Hint:
     `statements`  the same as data (`engine.hints.statements`), where the kind has it.
     `places`   what the argument is about, as in `Complaint`.
     `cells`    the places decided now, with their values as the player's entries name them.
-    `wrong`    places of entries that cannot stay.
-    `then`     the entries with `cells` filled in; if something is `wrong`, the last state in which all was right.
+    `wrong`    places of entries that cannot stay, or not all: those that the remarks are about, and no others.
+    `then`     the entries with `cells` filled in, or without what is `wrong`.
+    `argument` why, where that takes long: remarks for those who ask; `statements` go on with it.
 
     A deduction also says how it was made:
     `technique`  its name, e.g. `overlap` or `naked pair`.
@@ -81,6 +82,7 @@ class Hint:
     links: int = 0
     smallest: bool = False
     stopped: str = ""
+    argument: tuple[Remark, ...] = ()
 
     @property
     def is_step(self) -> bool:

@@ -305,21 +305,20 @@ class Empty:
 
 @dataclass(frozen=True)
 class LongReason:
-    """The shortest argument has so many steps; none is known if that is 0."""
+    """The shortest argument has so many steps, which are told on demand; none is known if that is 0."""
 
     steps: int
 
 
 @dataclass(frozen=True)
 class TakeBack:
-    """Wrong entries: digits, and cells whose notes lack the right one; and what is wrong besides.
+    """Wrong entries: digits, and cells whose notes lack the right one.
 
     `among`: of equal digits, these are the wrong ones.  `after`: notes that lack only what such a digit struck.
     """
 
     digits: tuple[Cell, ...]
     notes: tuple[Cell, ...]
-    besides: tuple[Cell, ...]
     after: tuple[Cell, ...]
     among: bool
 

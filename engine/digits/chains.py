@@ -285,13 +285,14 @@ class DigitSuppositions(Suppositions, Generic[P]):
         links = self.state(chain, known)
         at = (self.position.entries.at(cell),)
         is_long = len(links) > MOST_LINKS
-        reason = (Statement(LongReason(len(links))),) if is_long else links
+        argument = Statement(MistakeAt(at, numbers(wrong[cell]))), *links
         return Mistake(
-            (Statement(MistakeAt(at, () if is_long else numbers(wrong[cell]))), *reason),
+            (Statement(MistakeAt(at)), Statement(LongReason(len(links)))) if is_long else argument,
             self.position.places(self._about(chain.rules, cell), self.names(chain.rules)),
             tuple(dict.fromkeys((*self.names(chain.rules), *(rule for each in links for rule in each.rules)))),
             len(links),
             all_asked and all(each.smallest for _, each in chains),
+            argument if is_long else (),
         )
 
     def _chain(self, known: Sequence[int], supposed: Sequence[int]) -> Chain | None:

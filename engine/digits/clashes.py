@@ -17,13 +17,17 @@ P = TypeVar("P", bound=Position)
 
 
 class Mistake(NamedTuple):
-    """Why some entries cannot all stay, from where the mistake is on; `places` and what follows are as in `Hint`."""
+    """Why some entries cannot all stay, from where the mistake is on; `places` and what follows are as in `Hint`.
+
+    `argument` goes on with the statements, for those who ask.
+    """
 
     statements: tuple[Statement, ...]
     places: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
     links: int = 0
     smallest: bool = False
+    argument: tuple[Statement, ...] = ()
 
 
 @dataclass(frozen=True)

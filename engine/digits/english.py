@@ -8,7 +8,7 @@ from engine.core.places import Cell
 from engine.core.text import listed, number_word
 from engine.digits import bodies
 from engine.digits.position import Line, a
-from engine.hints.statements import Catalogue, Cells, Lines, Piece, Shown, Speech, Text
+from engine.hints.statements import Catalogue, Cells, Lines, Piece, Shown, Speech, Text, steps_ahead
 
 MOST_CELLS = 3
 """Cells that a sentence names; of more, the board shows which."""
@@ -260,23 +260,19 @@ def _take_back(body: bodies.TakeBack) -> Speech:
         told.append((cells(body.digits), be))
     if body.notes:
         told.append((cells(body.notes), f" lack{'s' * (not body.notes[1:])} the right note."))
-    if body.besides:
-        be = "are" if body.besides[1:] else "is"
-        too = Cells(body.besides), f" {be} wrong, too"
-        told.append((Shown(f"{number_word(len(body.besides))} more {be} wrong", too), "."))
     if body.after:
         it = "it" if len(body.digits) == 1 else "them"
         told.append(
             (Shown("the framed notes", ("the notes in ", Cells(body.after))), f" followed from {it} and go, too.")
         )
-    one = len(body.digits) + len(body.notes) + len(body.besides) == 1
+    one = len(body.digits) + len(body.notes) == 1
     return (*told, (f"Take {'it' if one else 'them'} back?",))
 
 
 def _long_reason(body: bodies.LongReason) -> Speech:
     if not body.steps:
         return (("We know no short argument for it.",),)
-    return (f"The shortest argument has {number_word(body.steps)} steps.",), ("That’s too long to show here.",)
+    return (steps_ahead(number_word(body.steps)),)
 
 
 def _clue(those: Sequence[Cell]) -> Shown:

@@ -26,7 +26,7 @@ from engine.digits.position import Position
 from engine.digits.squares import DigitGrid
 from engine.digits.steps import Step, easiest, remarks_of, sparing
 from engine.hints.guide import Guide, first_solutions
-from engine.hints.statements import Statement, remarks
+from engine.hints.statements import Statement, on_demand, remarks
 
 P = TypeVar("P", bound=Position)
 
@@ -158,30 +158,35 @@ class DigitGuide(Guide[DigitGrid, int], Generic[P]):
     # Mistakes
 
     def _shown(self, wrong: Sequence[int]) -> Hint:
-        """Return the mistake in the wrong cells that is easiest to see, with all of them named, and the way back.
+        """Return the mistake in the wrong cells that is easiest to see, and the way back for the cells of it.
 
-        A broken rule comes before what a chain shows.
+        A broken rule comes before what a chain shows; a long chain comes after the way back.
         """
         entries = self.entries
         found = (each for each in clashes(self.position, self.broken) if not set(wrong).isdisjoint(each.cells))
         clash = min(found, key=lambda each: each.rank, default=None)
-        if clash is None:  # a chain is about one cell, and where there is none, it is about all of them
+        if clash is None:  # a chain is about one cell
             mistake = self._contradiction(wrong)
             at = mistake.statements[0].body.cells
-            shown = [cell for cell in wrong if entries.at(cell) in at] or list(wrong)
+            shown = [cell for cell in wrong if entries.at(cell) in at] or list(wrong[:1])
         else:
             mistake = clash.mistake(entries, wrong)
             shown = [cell for cell in wrong if cell in clash.cells]
         is_among = clash is not None and bool(clash.digit) and len(shown) < len(clash.cells)
         taken = self._take_back(shown, wrong, is_among)
-        statements = (*mistake.statements, Statement(taken))
-        about = () if is_among else (*taken.digits, *taken.notes)  # a letter would tell one of equal digits
+        statements = (*mistake.statements, Statement(taken), *mistake.argument)
+        about = (*taken.digits, *taken.notes)
+        lettered = () if is_among or len(about) > MOST_CELLS else about  # a letter would tell one of equal digits
+        shown_as = remarks_of(self.position, statements, lettered)
+        told, argument = on_demand(shown_as, len(statements) - len(mistake.argument))
+        gone = [cell for cell in wrong if entries.at(cell) in (*about, *taken.after)]
         return Hint(
-            remarks_of(self.position, statements, about if len(about) <= MOST_CELLS else ()),
+            told,
             statements,
             mistake.places,
-            wrong=self.position.places(wrong),
-            then=write(entries.without(wrong)),
+            wrong=self.position.places(gone),
+            then=write(entries.without(gone)),
+            argument=argument,
             technique="mistake",
             rules=mistake.rules,
             links=mistake.links,
@@ -201,13 +206,11 @@ class DigitGuide(Guide[DigitGrid, int], Generic[P]):
             for cell in wrong
             if not digits[cell]
         }
-        own = [cell for cell in wrong if not struck.get(cell)]
         told = [*dict.fromkeys(each for cell in shown for each in (struck.get(cell) or [cell]))]
         return TakeBack(
             tuple(at(cell) for cell in told if digits[cell]),
             tuple(at(cell) for cell in told if not digits[cell]),
-            tuple(at(cell) for cell in own if cell not in told),
-            tuple(at(cell) for cell in wrong if cell not in own and cell not in told),
+            tuple(at(cell) for cell, by in struck.items() if cell not in told and not set(by).isdisjoint(told)),
             is_among,
         )
 

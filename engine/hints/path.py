@@ -309,9 +309,11 @@ def hint_to_json(hint: Hint, before: str) -> dict[str, Any]:
 
     So the size of a path grows with its cells, not with steps times cells.
     """
-    told = replace(hint, statements=(), remarks=())
+    told = replace(hint, statements=(), remarks=(), argument=())
     value = {name: each for name, each in asdict(told).items() if each}
     value["remarks"] = [each.to_json() for each in hint.remarks]
+    if hint.argument:
+        value["argument"] = [each.to_json() for each in hint.argument]
     value["then"] = text_changes(before, hint.then)
     return value
 
@@ -321,7 +323,9 @@ def hint_from_json(value: dict[str, Any], before: str) -> Hint:
     tuples: dict[str, Any] = {name: tuple(value[name]) for name in ("places", "wrong", "rules") if name in value}
     cells = tuple((where, what) for where, what in value.get("cells", ()))
     remarks = tuple(map(Remark.from_json, value["remarks"])) if "remarks" in value else _older_remarks(value)
-    rest: dict[str, Any] = {"cells": cells, "remarks": remarks, "then": changed_text(before, value["then"])}
+    argument = tuple(map(Remark.from_json, value.get("argument", ())))
+    then = changed_text(before, value["then"])
+    rest: dict[str, Any] = {"cells": cells, "remarks": remarks, "argument": argument, "then": then}
     given = {name: each for name, each in value.items() if name not in NOT_READ}
     return Hint(**given | tuples | rest)
 

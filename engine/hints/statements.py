@@ -9,7 +9,7 @@ column 4` or as `r3c4`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from string import ascii_uppercase
 from typing import Any, Literal, NamedTuple, Self
 
@@ -82,6 +82,8 @@ class Statement:
     rules: tuple[str, ...] = ()
 
 
+WHY = "Why?"
+"""What asks for an argument that is told on demand."""
 Shape = Literal["focus", "letter", "result", "struck", "blocker", "ghost", "arrow", "number", "group"]
 Tone = Literal["pattern", "reason", "gone", "new", "other"]
 
@@ -143,6 +145,19 @@ class Remark:
         words = tuple(tuple(map(_piece_from_json, text)) for text in value["words"])
         marks = (Mark(shape, tuple(at.split()), label, tone) for shape, at, label, tone in value.get("marks", ()))
         return cls(words, tuple(marks), value.get("asked", ""))
+
+
+def on_demand(shown: Sequence[Remark], told: int) -> tuple[tuple[Remark, ...], tuple[Remark, ...]]:
+    """Return so many remarks that are told, and the others as an argument for those who ask."""
+    argument = list(shown[told:])
+    if argument:
+        argument[0] = replace(argument[0], asked=WHY)
+    return tuple(shown[:told]), tuple(argument)
+
+
+def steps_ahead(count: str) -> Text:
+    """Return that an argument has so many steps, and where to see them."""
+    return (f"the shortest argument has {count} steps", Shown(f". Tap {WHY} to see them", ()), ".")
 
 
 def say(*texts: str | Text) -> tuple[Remark, ...]:

@@ -18,9 +18,16 @@ const at = (hint) => remarks(hint).findLastIndex(({ hidden }) => !hidden);
 /** @type {(hint: Element) => boolean} */
 const isDrawn = (hint) => hint.querySelector('[data-marks^="[["]') !== null;
 
-/** Whether the last remark is read; of a hint without any, never.
+// How many remarks are told unasked, or all of them once somebody reads the argument after these.
+/** @type {(hint: Element, number?: number) => number} */
+function told(hint, number = at(hint)) {
+  const unasked = hint.querySelectorAll(".remarks > li:not([data-argument])").length;
+  return number < unasked ? unasked : remarks(hint).length;
+}
+
+/** Whether the last remark is read, or the last before an argument; of a hint without any, never.
  * @type {(hint: Element) => boolean} */
-export const isAtEnd = (hint) => at(hint) >= 0 && at(hint) === remarks(hint).length - 1;
+export const isAtEnd = (hint) => at(hint) >= 0 && at(hint) === told(hint) - 1;
 
 /** Reads the next remark; false at the end.
  * @type {(hint: HTMLElement, editor: Editor | null) => boolean} */
@@ -36,7 +43,7 @@ function turn(hint, number, editor) {
   const now = Math.min(Math.max(number, 0), all.length - 1);
   for (const [i, remark] of all.entries()) hide(remark, i > now || (i < now && isDrawn(hint)));
   const count = hint.querySelector("[data-count]");
-  if (count) count.textContent = `${now + 1} of ${all.length}`;
+  if (count) count.textContent = `${now + 1} of ${told(hint, now)}`;
   showRemark(hint, editor);
   document.dispatchEvent(new Event("remark"));
 }
@@ -52,7 +59,7 @@ export function showRemark(hint, editor) {
   const wasFocused = hint.contains(document.activeElement);
   for (const button of hint.querySelectorAll("[data-remark]")) {
     if (button.dataset.remark === "-1") button.toggleAttribute("disabled", at(hint) === 0);
-    else hide(button, isLast);
+    else hide(button, button.dataset.remark === "last" ? isLast : !following);
     if (button.dataset.remark === "1") button.textContent = following?.dataset.asked ?? "Next";
   }
   for (const button of hint.querySelectorAll("[data-take], [data-take-back]")) {
@@ -76,6 +83,6 @@ export function bindRemarks(current) {
   on("click", ({ target }) => {
     const way = target.closest("[data-remark]")?.dataset.remark;
     const hint = target.closest(".hint, #step");
-    if (way && hint) turn(hint, way === "last" ? remarks(hint).length : at(hint) + Number(way), current());
+    if (way && hint) turn(hint, way === "last" ? told(hint) - 1 : at(hint) + Number(way), current());
   });
 }

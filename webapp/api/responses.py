@@ -177,8 +177,10 @@ class Hint(ResponseModel):
     told: list[str] = Field(description="what it says, sentence by sentence")
     places: list[Place] = []
     cells: list[Pair] = Field([], description="places filled by this step, each with its value")
-    wrong: list[Place] = Field([], description="places whose entries must go")
+    wrong: list[Place] = Field([], description="places whose entries must go; others may be wrong, too")
     remarks: list[Remark] = Field([], description="the same in brief, one remark at a time, with marks for the board")
+    argument: list[Remark] = Field([], description="a long reason, step by step, for those who ask")
+    argued: list[str] = Field([], description="what the argument says, sentence by sentence")
     technique: str = ""
     rules: list[str] = []
     level: int = Field(0, description="how hard the technique is, starting at 1")
@@ -195,6 +197,7 @@ class Step(ResponseModel):
     cells: list[Pair] = []
     wrong: list[Place] = []
     remarks: list[Remark] = []
+    argument: list[Remark] = []
     technique: str = ""
     rules: list[str] = []
     level: int = 0

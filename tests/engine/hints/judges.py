@@ -107,7 +107,7 @@ class SignpostRules:
     a's arrow and has the number after a's.
     """
 
-    def __init__(self, puzzle: Signpost) -> None:
+    def __init__(self, puzzle: Signpost, solver: str = "cadical153") -> None:
         self.puzzle = puzzle
         self.cells = [(r, c) for r in range(puzzle.height) for c in range(puzzle.width)]
         self.last = last = len(self.cells)
@@ -116,7 +116,7 @@ class SignpostRules:
         self.x = x = {(a, k): self._fresh() for a in self.cells for k in range(1, last + 1)}
         self.y = {(a, b): self._fresh() for a in self.cells for b in self.reach[a]}
         self._switches: dict[str, int] = {}
-        self._solver = Solver(name="cadical153")
+        self._solver = Solver(name=solver)
         for (a, b), link in self.y.items():
             self._solver.add_clause([-link, *(x[a, k] for k in range(1, last))])
             self._solver.append_formula([[-link, -x[a, last]], [-link, -x[b, 1]]])
@@ -166,6 +166,16 @@ class SignpostRules:
         except KeyError:
             return says is not None and not says.holds
         return not self._solver.solve([*switches, *facts, *denied])
+
+    def shows(self, entries: str, rules: Iterable[str], new: str, *, supposing: bool) -> bool:
+        """Whether these rules lead to `new` one at a time, from the entries alone or from supposing the opposite.
+
+        For a solver that can propagate, and that has not learnt anything by `possible` or `entails`.
+        """
+        known = [*map(self._switch, rules), *map(self._literal, entries.split())]
+        literal = self._literal(new)
+        is_possible, found = self._solver.propagate([*known, *([-literal] if supposing else [])])
+        return not is_possible or literal in found
 
     def _fact(self, fact: Fact) -> int:
         literal = self._literal(fact.place + (fact.value if fact.value.startswith(">") else f"={fact.value}"))

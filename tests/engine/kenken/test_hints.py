@@ -561,16 +561,16 @@ LINE_RULES = [f"{verb} {digit}{end}" for digit in range(1, 5) for verb, end in (
                     "Now nothing fills the 6× cage at row 1, column 3: row 1, columns 3 and 4 can only be 1, 3 or 4. "
                     "Row 1 has its 2."
                 ),
-                "Row 1, column 2 can’t be right. Row 2, column 2 is wrong, too. Take them back?",
+                "Row 1, column 2 can’t be right. Take it back?",
             ],
-            ("r1c2", "r2c2"),
+            ("r1c2",),
             ("row 1 needs a 1", "cage r1c3", "row 1 holds 2 once"),
         ),
         (
             "1+2 . . ./. . . ./. . . ./. . . .",
             [
                 "There’s a mistake at row 1, column 1.",
-                "The shortest argument has six steps. That’s too long to show here.",
+                "The shortest argument has six steps.",
                 "Row 1, column 1 lacks the right note. Take it back?",
             ],
             ("r1c1",),
@@ -734,9 +734,10 @@ def test_whatever_is_entered_the_hint_is_right(tokens: list[str]) -> None:
         if tokens[r * 4 + c] != "." and int(solution[r][c]) not in digits_of(tokens[r * 4 + c])
     }
     hint = puzzle.hint(entries)
-    assert set(hint.wrong) == wrong
+    assert bool(hint.wrong) == bool(wrong)
+    assert {*hint.wrong} <= wrong
     if wrong:
-        assert hint.then == with_cells(entries, 4, dict.fromkeys(wrong, "."))
+        assert hint.then == with_cells(entries, 4, dict.fromkeys(hint.wrong, "."))
         assert not hint.cells
         if hint.rules:  # they break with these entries alone
             assert not Named(puzzle, entries, hint.rules).allow()

@@ -17,6 +17,7 @@ from engine.hints import english
 from engine.hints.statements import Cells, Remark
 from engine.puzzles.kenken import KenKen
 from tests.engine.hints.reading import read
+from tests.engine.hints.reading.__main__ import only
 from tests.engine.kenken.test_hints import FAST, TATHAM, at, check, digits_of, with_cells
 
 MOST_WORDS = 15
@@ -79,7 +80,7 @@ def test_mistakes_are_shown_and_taken_back(kind: str, text: str) -> None:
     puzzle = KenKen.parse(text)
     for entries, hint in spoiled(puzzle, Random(kind + text)):
         assert hint.wrong
-        assert read(puzzle, entries, hint) == ""
+        assert read(puzzle, entries, hint, only(puzzle)) == ""
         check_words(hint)
 
 
@@ -90,7 +91,7 @@ def test_notes_that_a_wrong_digit_struck_are_no_mistakes_of_their_own() -> None:
     others = "+".join(str(digit) for digit in range(1, puzzle.size + 1) if digit != right)
     hint = puzzle.hint(with_cells("", puzzle.size, {place((r, c)): str(right), place((r, c + 1)): others}))
     body = hint.statements[-1].body
-    assert body == TakeBack(((r, c),), (), (), ((r, c + 1),), among=False)
+    assert body == TakeBack(((r, c),), (), ((r, c + 1),), among=False)
     assert hint.remarks[-1].names == {(r, c): "A"}
     assert [*hint.wrong] == [place((r, c)), place((r, c + 1))]
 

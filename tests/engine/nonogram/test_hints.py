@@ -13,6 +13,7 @@ from engine.core.puzzle import PuzzleError
 from engine.hints.english import tell
 from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.nonogram.board import Board
+from engine.puzzles.nonogram.hints.bodies import WrongIn
 from engine.puzzles.nonogram.hints.clauses import state_lines
 from engine.puzzles.nonogram.solver.lines import Lines, arrangements
 from engine.sat.explanations import Explainer, smallest_hitting_set
@@ -174,8 +175,14 @@ def spoiled(solution, rng, wrong):
     )
 
 
+def with_open(entries, cells):
+    """The entries without these cells."""
+    rows = [["?" if (r, c) in cells else own for c, own in enumerate(row)] for r, row in enumerate(entries.split("/"))]
+    return "/".join(map("".join, rows))
+
+
 @pytest.mark.parametrize("text", [*PUBLISHED[:8], *HARD[:6]])
-def test_exactly_the_wrong_cells_are_named_and_taken_back(text):
+def test_the_wrong_cells_are_named_and_taken_back_and_only_those_of_a_reason_at_once(text):
     rng = random.Random(text)
     puzzle = Nonogram.parse(text)
     (solution,) = puzzle.solutions()
@@ -183,20 +190,24 @@ def test_exactly_the_wrong_cells_are_named_and_taken_back(text):
     for count in (1, 1, 1, 2, 5):
         wrong = set(rng.sample(open_cells, count))
         entries = spoiled(solution, rng, wrong)
-        hint = puzzle.hint(entries)
-        assert set(hint.wrong) == {f"r{r + 1}c{c + 1}" for r, c in wrong}
-        assert not hint.cells
-        assert wrong == {*hint.statements[-1].body.cells}
-        left = [[None if cell == "?" else cell for cell in row] for row in hint.then.split("/")]
-        for r, row in enumerate(entries.split("/")):
-            for c, cell in enumerate(row):
-                assert left[r][c] == (None if cell == "?" or (r, c) in wrong else cell)
-        if hint.links:  # the reason begins with one wrong cell, and needs none of the others
-            (cell,) = hint.statements[0].body.cells
-            colour = solution[cell[0]][cell[1]]
-            assert forces(
-                puzzle, puzzle.board.with_givens_in(tuple(hint.then.split("/"))), hint.rules, [(cell, colour)]
-            )
+        right = with_open(entries, wrong)
+        while (hint := puzzle.hint(entries)).wrong:
+            first, taken = hint.statements[0].body, hint.statements[len(hint.remarks) - 1].body
+            assert {*taken.cells} <= wrong
+            assert {*hint.wrong} == {f"r{r + 1}c{c + 1}" for r, c in taken.cells}
+            if isinstance(first, WrongIn):
+                about = {first.line.cell(i) for i in range(max(puzzle.width, puzzle.height))}
+                assert {*taken.cells} == wrong & about
+            else:
+                assert taken.cells == first.cells[:1]
+            assert not hint.cells
+            assert hint.then == with_open(entries, taken.cells)
+            if hint.links:  # the reason begins with one wrong cell, and needs none of the others
+                ((r, c),) = first.cells
+                known = puzzle.board.with_givens_in(tuple(right.split("/")))
+                assert forces(puzzle, known, hint.rules, [((r, c), solution[r][c])])
+            entries, wrong = hint.then, wrong - {*taken.cells}
+        assert not wrong
 
 
 def test_most_single_mistakes_get_a_reason():

@@ -94,7 +94,7 @@ def test_words_are_brief() -> None:
 def test_mistakes_are_told_briefly_without_the_answer() -> None:
     seen = set()
     for _, _, hint in mistakes():
-        *_, last = hint.statements
+        last = hint.statements[len(hint.remarks) - 1]
         assert isinstance(last.body, bodies.TakeBack)
         assert {place(at) for at in last.body.cells} == {*hint.wrong}
         assert not any(mark.shape == "result" for remark in hint.remarks for mark in remark.marks)
@@ -106,6 +106,9 @@ def test_mistakes_are_told_briefly_without_the_answer() -> None:
                 seen.add("long")
                 assert each.body.lines > 5
                 assert len(words) == 2
+                assert len(hint.argument) > 2
+                assert hint.argument[0].asked
+                assert [type(said.body) for said in hint.statements[2:3]] == [bodies.Supposed]
     assert seen >= {bodies.Crowded, bodies.Mistaken, bodies.InShort, bodies.DeadEnd, "long"}
 
 

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import Hint, PuzzleError, Stopped
-from engine.core.grid import COMPASS, ray
+from engine.core.grid import COMPASS, TURNS, ray
 from engine.core.places import place
 from engine.hints.english import render_for_programs
 from engine.hints.path import explain
@@ -20,6 +20,8 @@ from engine.puzzles.signpost.hints.chains import MOST_STEPS
 from tests import DATA
 from tests.engine.hints.judges import SignpostRules as Rules
 from tests.engine.hints.judges import cell, new_entry
+from tests.engine.hints.reading import read
+from tests.engine.hints.reading.signpost import superfluous
 from tests.engine.signpost.test_puzzle import paths, random_board
 
 FOLDER = DATA / "signpost"
@@ -125,10 +127,10 @@ def test_sparse_boards_get_chains_of_rules_and_suppositions_that_hold() -> None:
 WORDS: tuple[tuple[str, str, str, list[str]], ...] = (
     ("3x3:ddg9abga1gh", "", "only way on", ["Where does r1c2 lead?", "R1c2 points only at r2c3."]),
     (
-        "3x3:d1eeebfah9a",
-        "r2c1>r3c1 r2c2>r1c3 r2c3>r3c2 r3c1>r1c1 r3c2>r2c1",
+        "3x3:1cefcgeca9a",
+        "r1c1>r1c3 r1c3>r3c1 r2c1>r2c3 r2c2>r2c1 r2c3>r3c3 r3c2>r1c2",
         "only way on",
-        ["Where does r1c2 (1) lead?", "R3c2 is taken: r2c3 leads there. So r2c2 is 2."],
+        ["Where does r3c1 (3) lead?", "R3c3 (9) is taken: r2c3 (8) leads there. So r3c2 is 4."],
     ),
     (
         "4x4:ecggce16a5gae1eebgba",
@@ -148,9 +150,21 @@ WORDS: tuple[tuple[str, str, str, list[str]], ...] = (
         "r1c1>r2c2 r1c3>r1c4 r2c3>r1c3 r3c1>r3c3 r3c2>r4c1 r3c4>r4c3 r4c1>r1c1 r4c2>r3c1 r4c3>r2c1 r4c4>r4c2",
         "chain that doesn’t fit",
         [
-            "Where does r2c1 (11) lead?",
-            "R2c3’s chain (12 to 14) would hold 13, but that’s at r4c4 already.",
-            "R2c2 (5) is taken: r1c1 (4) leads there. So r2c4 is 12.",
+            "Who leads to r2c3?",
+            "After r2c1 (11), r2c3’s chain (12 to 14) would hold 13, but that’s at r4c4 already. So it’s r2c2 (5).",
+        ],
+    ),
+    (
+        "4x4:1deegeecach9agccb16a",
+        (
+            "r1c1>r2c2 r1c3>r2c3 r1c4>r1c2 r2c1>r4c1 r2c3>r2c4 r2c4>r1c4 r3c1>r3c3 r3c2>r2c1 r3c3>r1c3 r3c4>r3c1 "
+            "r4c3>r3c4"
+        ),
+        "chain that doesn’t fit",
+        [
+            "Where does r1c2 (14) lead?",
+            "R3c2’s chain (15 to 17) would run past 16.",
+            "R2c2 (2) is taken: r1c1 (1) leads there. So r4c2 is 15.",
         ],
     ),
     (
@@ -232,6 +246,75 @@ def test_hints_in_words(text: str, entries: str, technique: str, told: list[str]
     hint = Signpost.parse(text).hint(entries)
     assert [render_for_programs(each.words) for each in hint.remarks] == told
     assert hint.technique == technique
+
+
+PLAINER = (
+    (
+        "6x6:36ccfgegecge14gfc11aab4eecebfffaghb9ea16ba28hgh1a",
+        (
+            "r1c3>r3c1 r2c1>r6c1 r2c2>r2c4 r2c3>r2c2 r3c1>r3c3 r3c2>r1c2 r3c3>r2c3 r3c5>r4c5 r4c2>r6c2 r4c4>r5c3 "
+            "r4c5>r5c4 r5c2>r5c1 r5c3>r4c2 r5c4>r3c6 r5c5>r6c5 r6c2>r5c2 r6c3>r4c1 r6c4>r6c3"
+        ),
+    ),
+    (
+        "5x5:1ecegedcef16ebhbhgeacahcagb25a",
+        (
+            "r1c1>r4c1 r1c2>r1c5 r1c4>r1c2 r1c5>r5c5 r2c2>r2c5 r2c4>r4c2 r2c5>r3c5 r3c1>r1c3 r3c2>r2c1 r3c3>r2c4 "
+            "r3c4>r2c3 r3c5>r3c1 r4c1>r5c1 r4c3>r4c4 r4c4>r1c4 r4c5>r3c4 r5c3>r5c2 r5c4>r4c5"
+        ),
+    ),
+    (
+        "4x4:dge1fechhdhgg16a14cbg",
+        ("r1c1>r2c2 r1c2>r1c1 r1c4>r2c3 r2c2>r2c4 r2c3>r1c2 r2c4>r1c3 r3c1>r4c2 r3c2>r2c1 r4c2>r4c4 r4c3>r3c4"),
+    ),
+)
+"""Entries after which an arrow has one way on, as its other cells are taken: a chain lies behind one of them."""
+
+
+@pytest.mark.parametrize("turn", range(TURNS))
+@pytest.mark.parametrize(("text", "entries"), PLAINER)
+def test_a_cell_that_is_taken_needs_no_look_along_its_chain(text: str, entries: str, turn: int) -> None:
+    puzzle, own = Signpost.parse(text).turned(entries, turn)
+    hint = puzzle.hint(own)
+    assert (hint.technique, hint.level) in {("only way on", 1), ("only way in", 1)}
+    assert read(puzzle, own, hint) == ""
+
+
+def test_a_star_is_no_cell_that_could_lead_on() -> None:
+    """The arrow of the last number is not drawn."""
+    puzzle = Signpost.parse("3x3:d1eeebfah9a")
+    hint = puzzle.hint("r2c1>r3c1 r2c2>r1c3 r2c3>r3c2 r3c1>r1c1 r3c2>r2c1")
+    assert puzzle.board.points_at(8, 5)
+    assert [render_for_programs(each.words) for each in hint.remarks] == [
+        "Who leads to r2c3?",
+        "Only r1c3 points at r2c3.",
+    ]
+
+
+SURPLUS = (
+    (
+        "4x4:cdcfbdefeab11gbcha",
+        ("r1c1>r1c3 r1c1=1 r1c2>r3c4 r1c3>r1c4 r2c1>r1c2 r2c4>r4c2 r3c1>r4c1 r3c2>r2c2 r3c4>r3c1 r4c3>r2c1"),
+        "7 must be somewhere",
+    ),
+    ("5x5:dcgeeee8ghhcecfhcgafacg18aaa", "r2c1>r3c1 r4c3>r2c3", "r3c1 must hold a number"),
+    (
+        "5x5:cedeebce3fgbhbagaggfgcbcb25a",
+        "r2c1>r1c2 r3c2>r2c1 r4c2>r4c1 r4c3>r4c2 r4c4>r5c3 r5c1=4 r5c4>r4c5",
+        "r1c2 must hold a number",
+    ),
+)
+"""Steps of several rules: a number is where the one before it points, and linked cells have numbers."""
+
+
+@pytest.mark.parametrize(("text", "entries", "rule"), SURPLUS)
+def test_no_rule_is_named_that_the_others_of_a_step_imply(text: str, entries: str, rule: str) -> None:
+    puzzle = Signpost.parse(text)
+    hint = puzzle.hint(entries)
+    assert hint.technique in ("combined rules", "what-if")
+    assert rule not in hint.rules
+    assert superfluous(puzzle, entries, hint) == []
+    assert read(puzzle, entries, hint) == ""
 
 
 # -- mistakes ----------------------------------------------------------------------------------------------------------
@@ -320,6 +403,30 @@ def test_a_long_reason_is_told_statement_by_statement(text: str, entries: str) -
     assert len(hint.wrong) == 1
     assert not Rules(puzzle).possible(entries, hint.rules)
     assert 5 < len(hint.statements) <= MOST_STEPS + 1
+    assert len(hint.remarks) == 1
+    assert len(hint.argument) == len(hint.statements) - 1
+    assert [bool(each.asked) for each in hint.argument] == [True] + [False] * (len(hint.argument) - 1)
+    assert f"The shortest argument has {len(hint.argument)} steps." in said(hint)
+
+
+def test_a_mistake_says_nothing_of_others_far_away() -> None:
+    puzzle = Signpost.parse("5x5:1cceefcfggeeccghcac3e12hch10ah25a")
+    (solution,) = puzzle.solutions()
+    numbers = {puzzle.board.place(i): n for i, n in enumerate(n for row in solution for n in row)}
+    wrong = {"r1c2": 24, "r5c1": 5, "r4c5": 7}
+    assert all(numbers[at] != n for at, n in wrong.items())
+    entries, told = " ".join(f"{at}={n}" for at, n in wrong.items()), []
+    while (hint := puzzle.hint(entries)).wrong:
+        told.append(hint.wrong)
+        words = " ".join((said(hint), *(render_for_programs(each.words) for each in hint.argument)))
+        assert read(puzzle, entries, hint, solution) == ""
+        assert {*entries.split()} - {*hint.then.split()} == {f"{at}={wrong[at]}" for at in hint.wrong}
+        others = {f"the {n} at {at}" for at, n in wrong.items()} - {
+            f"the {n} at {at}" for at, n in wrong.items() if at in hint.wrong
+        }
+        assert not any(each in words for each in others)
+        entries = hint.then
+    assert sorted(told) == [("r1c2",), ("r4c5",), ("r5c1",)]
 
 
 @pytest.mark.slow
@@ -411,7 +518,12 @@ def test_any_entries_get_a_hint_that_holds(seed: int, data: st.DataObject) -> No
     elif hint.technique == "mistake":
         assert not solutions
         assert hint.wrong
-        assert any(agrees(path, hint.then) for path in paths(puzzle))
+        left = hint
+        while left.wrong:
+            assert len(left.then.split()) < len(entries.split())
+            entries, left = left.then, puzzle.hint(left.then)
+        assert any(agrees(path, entries) for path in paths(puzzle))
+        return
     elif said(hint).startswith("The clues contradict each other."):
         assert not paths(puzzle)
     else:

@@ -131,9 +131,9 @@ def test_what_is_hardly_ever_said_has_words_and_marks_too(body: Any, brief: str,
 
 SPOKEN = (
     (
-        "3x3:d1eeebfah9a",
-        "r2c1>r3c1 r2c2>r1c3 r2c3>r3c2 r3c1>r1c1 r3c2>r2c1",
-        ["Where does 1 lead?", "A is taken. So B is 2."],
+        "3x3:1cefcgeca9a",
+        "r1c1>r1c3 r1c3>r3c1 r2c1>r2c3 r2c2>r2c1 r2c3>r3c3 r3c2>r1c2",
+        ["Where does 3 lead?", "9 is taken. So A is 4."],
     ),
     (
         "5x5:dedg23gde6edhbfbhgafh25aaabcbh",

@@ -402,7 +402,7 @@ class PaintedOver:
 class Mistaken:
     """These entries cannot all stay.
 
-    `lines`  how many the shortest argument has, if it is not told step by step; None if none is known.
+    `lines`  how many the shortest argument has, if it is told on demand; None if none is known.
     """
 
     cells: tuple[Cell, ...]

@@ -33,7 +33,7 @@ SHOWN_FIRST, SHOWN_LAST = 3, 2
 FEWEST_TOGETHER = 3
 """Lines that share a remark; fewer have one each."""
 MOST_FOLLOWED = 5
-"""Lines of an argument about a mistake that is shown step by step; of more, the page only says how many they are."""
+"""Lines of an argument about a mistake that is told at once; of more, it is said how many they are."""
 CONFLICTS = 2_000
 """Dead ends of the search for what no chain shows, for each cell."""
 
@@ -58,7 +58,7 @@ class NonogramSuppositions(Suppositions):
 
     @abstractmethod
     def refuted_by(self, chain: Chain) -> tuple[Statement, ...]:
-        """Return why a supposition is false, if that can be followed; else only how long it would take."""
+        """Return why a supposition is false: first that it is, and, if that is long, in how many steps."""
 
     @abstractmethod
     def shown(self, told: Sequence[Statement]) -> tuple[Remark, ...]:
@@ -194,9 +194,9 @@ class LineSuppositions(NonogramSuppositions):
 
     def refuted_by(self, chain: Chain) -> tuple[Statement, ...]:
         cell, count = self.cells[abs(chain.supposed)], len(chain.links)
+        supposed, *links = self._supposed(chain)
         if count > MOST_FOLLOWED:
-            return (Statement(bodies.Mistaken((cell,), count)),)
-        _, *links = self._supposed(chain)
+            return Statement(bodies.Mistaken((cell,), count)), supposed, *links
         return Statement(bodies.Mistaken((cell,))), *links
 
     def _searched(self, candidates: Sequence[int]) -> Hint | None:

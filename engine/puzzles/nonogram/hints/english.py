@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from engine.core.places import Cell
 from engine.core.text import listed, number_word, ordinal
-from engine.hints.statements import Catalogue, Cells, Lines, Piece, Shown, Speech, Text
+from engine.hints.statements import Catalogue, Cells, Lines, Piece, Shown, Speech, Text, steps_ahead
 from engine.puzzles.nonogram.board import Clue, Line
 from engine.puzzles.nonogram.hints import bodies
 from engine.puzzles.nonogram.hints.bodies import Argument, Failure, Numbers, Reach
@@ -747,7 +747,7 @@ def _mistaken(body: bodies.Mistaken) -> Speech:
     if body.lines is None:
         return wrong, ("we know no short argument for it.",)
     if body.lines:
-        return wrong, (f"the shortest argument has {number_word(body.lines)} steps, too long to show here.",)
+        return wrong, steps_ahead(number_word(body.lines))
     return (wrong,)
 
 

@@ -9,7 +9,7 @@ from engine.core.abilities import Hint
 from engine.core.grid import bits
 from engine.core.limits import Stopped, Tick
 from engine.core.places import Cell, place
-from engine.hints.statements import Catalogue, Drawing, Statement, remarks
+from engine.hints.statements import Catalogue, Drawing, Statement, on_demand, remarks
 from engine.puzzles.nonogram.board import Board
 from engine.puzzles.nonogram.entries import painted, without, write
 from engine.puzzles.nonogram.hints import bodies
@@ -53,7 +53,7 @@ def crowded(board: Board, known: Lines) -> Hint | None:
 
 
 def contradiction(board: Board, entries: Sequence[str], wrong: Sequence[Cell], tick: Tick) -> Hint:
-    """Return why one of the wrong cells is, by the fewest lines, from the right ones alone; or only that they are."""
+    """Return why one of the wrong cells is, by the fewest lines, from the right ones alone; or only that one is."""
     right = board.with_givens_in(without(entries, wrong))
     try:
         with LineSuppositions(board, right, tick) as lines:
@@ -62,22 +62,31 @@ def contradiction(board: Board, entries: Sequence[str], wrong: Sequence[Cell], t
                 return hint
     except Stopped:  # that they are wrong is known
         pass
-    told = (Statement(bodies.Mistaken(tuple(wrong), None)),)
-    return Hint(remarks(told, draw, BRIEF), told)
+    return unexplained(wrong)
+
+
+def unexplained(wrong: Sequence[Cell]) -> Hint:
+    """Return that the first of these cells is wrong, without a reason."""
+    return Hint((), (Statement(bodies.Mistaken((wrong[0],), None)),))
 
 
 def take_back(
     entries: Sequence[str], wrong: Sequence[Cell], hint: Hint, drawing: Drawing = draw, words: Catalogue = BRIEF
 ) -> Hint:
-    """Return the hint with the way back: the wrong cells that it is about come before all others."""
-    about = _about(hint.statements[0].body, wrong)
-    told = *hint.statements, Statement(bodies.TakeBack((*about, *(cell for cell in wrong if cell not in about))))
+    """Return the hint with the way back for the wrong cells that it is about; a long argument comes after that."""
+    first, *others = hint.statements
+    about = _about(first.body, wrong)
+    is_long = isinstance(first.body, bodies.Mistaken) and bool(first.body.lines)
+    taken = Statement(bodies.TakeBack(tuple(about)))
+    stated = (first, taken, *others) if is_long else (first, *others, taken)
+    told, argument = on_demand(remarks(stated, drawing, words), 2 if is_long else len(stated))
     return replace(
         hint,
-        remarks=remarks(told, drawing, words),
-        statements=told,
-        wrong=tuple(map(place, wrong)),
-        then=write(without(entries, wrong)),
+        remarks=told,
+        argument=argument,
+        statements=stated,
+        wrong=tuple(map(place, about)),
+        then=write(without(entries, about)),
     )
 
 

@@ -8,6 +8,9 @@ from typing import Literal
 
 from engine.core.places import Cell
 
+SOON_TOLD = 5
+"""Steps of an argument about a mistake that is not called long."""
+
 
 @dataclass(frozen=True)
 class Spot:
@@ -442,3 +445,8 @@ class Wrong:
 
     entries: Entries
     steps: int = 0
+
+    @property
+    def is_short(self) -> bool:
+        """Return whether the steps are told at once; of more, it is said how many they are."""
+        return 0 < self.steps <= SOON_TOLD

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
 from engine.core.text import counted, listed
-from engine.hints.statements import Catalogue, Cells, Piece, Shown, Speech, Text
+from engine.hints.statements import Catalogue, Cells, Piece, Shown, Speech, Text, steps_ahead
 from engine.puzzles.signpost.hints import bodies
 from engine.puzzles.signpost.hints.bodies import Excluded, Run, Spot
 
@@ -15,8 +15,6 @@ MOST_NAMED = 3
 MOST_LISTED = 6
 """Words of a list of numbers."""
 NO_PAIR = "no two numbers in a row fit them"
-SOON_SHOWN = 5
-"""Steps of an argument that is not called long."""
 
 
 def _question(body: bodies.Question) -> Speech:
@@ -440,9 +438,10 @@ def _wrong(body: bodies.Wrong) -> Speech:
     else:
         ((spot, head),) = body.entries
         start = (Shown(f"this {'link' if head else spot.number}", named), " can’t be right.")
-    if body.steps > SOON_SHOWN:
-        return start, (f"the shortest argument has {body.steps} steps.",)
-    return (start,) if body.steps else (start, ("no short argument shows it.",), _take_back(body.entries))
+    if body.is_short:
+        return (start,)
+    ahead = steps_ahead(str(body.steps)) if body.steps else ("no short argument shows it.",)
+    return start, ahead, _take_back(body.entries)
 
 
 def _mistake(body: bodies.Mistake) -> Speech:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from engine.core.abilities import Hint
 from engine.core.limits import Tick
-from engine.hints.statements import Fact, Statement, remarks
+from engine.hints.statements import Fact, Statement, on_demand, remarks
 from engine.puzzles.signpost.board import Board
 from engine.puzzles.signpost.entries import Entry, write
 from engine.puzzles.signpost.hints.bodies import Entries, Mistake, NotPointing, Spot, Wrong
@@ -16,8 +16,7 @@ from engine.puzzles.signpost.hints.demands import Demand, every_demand, names
 from engine.puzzles.signpost.hints.drawing import draw, focus
 from engine.puzzles.signpost.hints.english import BRIEF
 from engine.puzzles.signpost.hints.position import Clash, Position
-from engine.puzzles.signpost.hints.statements import fact
-from engine.puzzles.signpost.hints.ways import ways_on
+from engine.puzzles.signpost.hints.statements import fact, rules_of
 
 TRIED = 6
 """Wrong entries of which the reason is looked for, to tell the plainest."""
@@ -40,20 +39,16 @@ def differing(board: Board, entries: frozenset[Entry], wrong: Sequence[Entry], t
     """
     right = entries.difference(wrong)
     reasons = [reason for each in wrong[:TRIED] if (reason := _against(board, right, each, tick)) is not None]
-    without = Reason(frozenset(wrong), (_wrong(board, wrong),))
+    without = Reason(frozenset(wrong[:1]), (_wrong(board, wrong[:1]),))
     plainest = min(
         reasons, key=lambda each: (len(each.demands), len(each.statements), sorted(each.blamed)), default=without
     )
-    return _hint(board, plainest, wrong, right)
+    return _hint(board, plainest, entries)
 
 
 def contradiction(position: Position, tick: Tick) -> Hint:
     """Return a hint for entries, at least one, that cannot all stay, where it is not known what the solution is."""
-    reason = _among(position, tick)
-    kept = position.entries - reason.blamed
-    while kept and not _goes_on(Position(position.board, kept), tick):
-        kept = frozenset(sorted(kept)[: len(kept) // 2])
-    return _hint(position.board, reason, reason.blamed, kept)
+    return _hint(position.board, _among(position, tick), position.entries)
 
 
 def _against(board: Board, right: frozenset[Entry], entry: Entry, tick: Tick) -> Reason | None:
@@ -122,21 +117,20 @@ def _denied(board: Board, blamed: Collection[Entry]) -> tuple[Fact, ...]:
     return tuple(fact(board, each, holds=False) for each in blamed) if len(blamed) == 1 else ()
 
 
-def _goes_on(position: Position, tick: Tick) -> bool:
-    """Whether there is a way on, as far as that is known."""
-    return not position.clashes and not ways_on(position, tick).none
-
-
-def _hint(board: Board, reason: Reason, wrong: Iterable[Entry], then: frozenset[Entry]) -> Hint:
-    """Return the reason, with the places of what is wrong, and the way back."""
-    cells = tuple(dict.fromkeys(board.place(each.cell) for each in sorted(wrong)))
+def _hint(board: Board, reason: Reason, entries: frozenset[Entry]) -> Hint:
+    """Return the reason, with the places of what is wrong, and the way back; a long argument comes after that."""
+    cells = tuple(dict.fromkeys(board.place(each.cell) for each in sorted(reason.blamed)))
+    first = reason.statements[0].body
+    is_long = isinstance(first, Wrong) and not first.is_short
+    told, argument = on_demand(remarks(reason.statements, draw, BRIEF), 1 if is_long else len(reason.statements))
     return Hint(
-        remarks(reason.statements, draw, BRIEF),
+        told,
         reason.statements,
         reason.places or cells,
         wrong=cells,
-        then=write(board, then),
+        then=write(board, entries - reason.blamed),
+        argument=argument,
         technique="mistake",
-        rules=names(board, reason.demands),
+        rules=rules_of(board, reason.demands, reason.statements),
         links=len(reason.statements) - 1,
     )

@@ -11,7 +11,7 @@ from typing import Any
 
 from engine.core.abilities import Hint
 from tests.engine.hints.reading import kenken, nonogram, signpost
-from tests.engine.hints.reading.text import Misread, names, need
+from tests.engine.hints.reading.text import Misread, names, need, same
 
 Reader = Callable[[Any, str, Hint, Any], str]
 READERS: dict[str, Reader] = {"nonogram": nonogram.read, "kenken": kenken.read, "signpost": signpost.read}
@@ -28,20 +28,23 @@ def read(puzzle: Any, entries: str, hint: Hint, solution: Any = None) -> str:
     """
     try:
         need(bool(hint.remarks), "nothing is said")
-        for each in hint.remarks:
+        for each in (*hint.remarks, *hint.argument):
             for r, c in names(each.words).cells:
                 need(r < puzzle.height and c < puzzle.width, f"row {r + 1}, column {c + 1} is beyond the board")
         wrong = READERS[puzzle.slug](puzzle, entries, hint, solution)
         need(not wrong, wrong)
         if solution is not None:
-            agree(puzzle, hint, solution)
+            agree(puzzle, entries, hint, solution)
     except Misread as error:
         return f"{error}: {puzzle} from {entries!r}: {hint}"
     return ""
 
 
-def agree(puzzle: Any, hint: Hint, solution: Any) -> None:
-    """What is decided is so in the solution; what is called wrong is not in it."""
+def agree(puzzle: Any, entries: str, hint: Hint, solution: Any) -> None:
+    """What is decided is so in the solution; what is called wrong is taken back, and nothing else is."""
     for r, row in enumerate(puzzle.entered(hint.then)):
         for c, value in enumerate(row):
-            need(value in (None, solution[r][c]), f"row {r + 1}, column {c + 1} is not {value}")
+            need(value in (None, solution[r][c]) or hint.wrong, f"row {r + 1}, column {c + 1} is not {value}")
+    if hint.wrong:
+        before, after = ({*puzzle.entered_cells(each)} for each in (entries, hint.then))
+        same((place for place, _ in before - after), hint.wrong, "what is taken back")

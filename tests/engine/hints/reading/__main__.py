@@ -1,8 +1,9 @@
 """Read the hints of many boards that no test knows: `python -m tests.engine.hints.reading KIND STEPS [SEED]`.
 
 Three boards of four are dealt by recipe; the fourth is harder than recipes offer: random pictures, random cages, and
-Signposts from which numbers are taken as long as there is one solution.  Every other path is broken in between, to read
-what is said of mistakes.
+Signposts with random walks, or from which numbers are taken as long as there is one solution.  Every other path is
+broken in between, to read what is said of mistakes.  Of Signposts, every other path begins with links of the solution,
+and it is counted how many steps of several rules name one that can go.
 """
 
 from __future__ import annotations
@@ -12,21 +13,22 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import count, islice
+from itertools import count, islice, pairwise
 from random import Random
 from typing import Any
 
 from benchmarks.engine.instances import random_kenkens, random_nonograms
 from engine import PUZZLES, Stopped, fresh
 from engine.core.abilities import Hint
-from engine.core.grid import COMPASS
+from engine.core.grid import COMPASS, ray
 from engine.core.limits import Deadline
 from engine.puzzles.signpost import Signpost
 from tests.engine.dealer.promises import recipes
-from tests.engine.hints.reading import read
+from tests.engine.hints.reading import read, signpost
 
 FIRST_SEED = 7_000_000_000
 """Far from all seeds that tests use."""
+SEVERAL = ("combined rules", "what-if")
 SLOWEST = 5.0
 """Seconds for one hint."""
 
@@ -45,8 +47,38 @@ def harder(kind: str, rng: Random) -> Any:
     elif kind == "kenken":
         (found,) = random_kenkens(rng.choice((5, 6, 7)), 4, 1, hidden=rng.random() < 0.2, seed=seed)
     else:
-        return fewer_numbers(rng)
+        return fewer_numbers(rng) if rng.random() < 0.5 else walked(rng)
     return found if only(found) else None
+
+
+def walked(rng: Random) -> Signpost | None:
+    """A Signpost with a random walk over up to 10 x 10 cells, and with numbers until there is one solution."""
+    side = rng.randrange(4, 11)
+    cells = [(r, c) for r in range(side) for c in range(side)]
+    ahead = {at: {step: [*ray(at, COMPASS[step], side, side)] for step in range(8)} for at in cells}
+    for _ in range(200):
+        way = [rng.choice(cells)]
+        while len(way) < len(cells):
+            free = [to for each in ahead[way[-1]].values() for to in each if to not in way]
+            if not free:
+                break
+            # where few ways are left comes first, or the walk ends too soon
+            ways = {to: sum(other not in way for each in ahead[to].values() for other in each) for to in free}
+            way.append(min(free, key=lambda to: (ways[to], rng.random())) if rng.random() < 0.7 else rng.choice(free))
+        if len(way) == len(cells):
+            break
+    else:
+        return None
+    arrows = {one: next(step for step in range(8) if other in ahead[one][step]) for one, other in pairwise(way)}
+    number = {at: k for k, at in enumerate(way, start=1)}
+    shown = {way[0], way[-1], *rng.sample(cells, len(cells) // 5)}
+    while True:
+        rows = [[number[r, c] if (r, c) in shown else 0 for c in range(side)] for r in range(side)]
+        grid = [[arrows.get((r, c), 0) for c in range(side)] for r in range(side)]
+        board = Signpost(tuple(map(tuple, grid)), tuple(map(tuple, rows)))
+        if only(board):
+            return board
+        shown |= {rng.choice(cells), rng.choice(cells)}
 
 
 def fewer_numbers(rng: Random) -> Signpost:
@@ -135,23 +167,23 @@ def broken(puzzle: Any, entries: str, solution: Any, rng: Random) -> str:
 
 
 def partly(puzzle: Any, solution: Any, rng: Random) -> str:
-    """Some cells of a nonogram or a KenKen, from all over it, filled in as they should be, without notes."""
+    """Some cells or links of a solution, from all over it, filled in as they should be, without notes."""
     share = rng.uniform(0.15, 0.7)
+    if puzzle.slug == "signpost":
+        at = {solution[r][c]: f"r{r + 1}c{c + 1}" for r, c in puzzle.cells}
+        return " ".join(sorted(f"{at[k]}>{at[k + 1]}" for k in range(1, len(at)) if rng.random() < share))
     if puzzle.slug == "kenken":
         return "/".join(" ".join(str(digit) if rng.random() < share else "." for digit in row) for row in solution)
     rows = ("".join(cell if rng.random() < share else "?" for cell in row) for row in solution)
     return "/".join(puzzle.board.with_givens_in(tuple(rows)))
 
 
-def path(puzzle: Any, solution: Any = None, rng: Random | None = None) -> Iterator[tuple[str, Hint]]:
+def path(puzzle: Any, solution: Any = None, rng: Random | None = None, entries: str = "") -> Iterator[tuple[str, Hint]]:
     """Every hint of a path with the entries before it, and now and then one for entries that are wrong.
 
-    Of KenKens every other path is as players see it, and every third begins in between.
+    Of KenKens every other path is as players see it.
     """
-    entries, is_sparing = "", False
-    if puzzle.slug == "kenken" and rng is not None:
-        is_sparing = rng.random() < 0.5
-        entries = partly(puzzle, solution, rng) if solution is not None and rng.random() < 0.33 else ""
+    is_sparing = puzzle.slug == "kenken" and rng is not None and rng.random() < 0.5
     while True:
         hint = puzzle.hint(entries, Deadline(SLOWEST), sparing=is_sparing)
         yield entries, hint
@@ -166,21 +198,25 @@ def path(puzzle: Any, solution: Any = None, rng: Random | None = None) -> Iterat
             yield scattered, puzzle.hint(scattered, Deadline(SLOWEST))
 
 
-def run(kind: str, steps: int, seed: int = 0, *, aloud: bool = False) -> tuple[Counter[str], list[str]]:
-    """Techniques that were read, and what was wrong."""
-    seen, failures, rng = Counter[str](), list[str](), Random(seed)
+def run(kind: str, steps: int, seed: int = 0, *, aloud: bool = False) -> tuple[Counter[str], list[str], list[str]]:
+    """Techniques that were read, what was wrong, and steps of several rules of which one can go."""
+    seen, failures, surplus, rng = Counter[str](), list[str](), list[str](), Random(seed)
     for puzzle in boards(kind, seed):
         solution = only(puzzle)
+        is_begun = kind != "nonogram" and solution is not None and rng.random() < 0.5
+        begun = partly(puzzle, solution, rng) if is_begun else ""
         try:
-            for entries, hint in path(puzzle, solution, rng):
+            for entries, hint in path(puzzle, solution, rng, begun):
                 seen["mistake" if hint.wrong else hint.technique or "end"] += 1
                 failure = read(puzzle, entries, hint, solution)
                 if failure:
                     failures.append(failure)
+                if kind == "signpost" and hint.technique in SEVERAL and signpost.superfluous(puzzle, entries, hint):
+                    surplus.append(f"{puzzle} from {entries!r}: {hint.rules}")
         except Stopped:
             seen["stopped"] += 1
         if seen.total() >= steps:
-            return seen, failures
+            return seen, failures, surplus
         if aloud:
             print(f"{kind}: {seen.total()} hints, {len(failures)} failures", *failures[-1:], flush=True)
     raise AssertionError("boards have no end")
@@ -189,8 +225,9 @@ def run(kind: str, steps: int, seed: int = 0, *, aloud: bool = False) -> tuple[C
 if __name__ == "__main__":
     slug, most, begin = sys.argv[1], int(sys.argv[2]), time.process_time()
     assert slug in PUZZLES
-    found, wrong = run(slug, most, int(sys.argv[3]) if sys.argv[3:] else 0, aloud=True)
+    found, wrong, more = run(slug, most, int(sys.argv[3]) if sys.argv[3:] else 0, aloud=True)
     print(*wrong[:20], sep="\n\n")
     print(
         f"{slug}: {found.total()} hints read, {len(wrong)} failures, {time.process_time() - begin:.0f} s:", dict(found)
     )
+    print(*more[:5], f"{len(more)} steps name a rule that can go", sep="\n")

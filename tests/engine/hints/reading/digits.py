@@ -293,8 +293,8 @@ def long_reason(_: Board, body: bodies.LongReason, *__: object) -> None:
 
 def take_back(board: Board, body: bodies.TakeBack, *_: object) -> None:
     need({*body.after} <= board.wrong & {*board.notes}, f"{body}: {board.wrong}")
-    every = [*body.digits, *body.notes, *body.besides, *body.after]
-    need(bool(every) and len({*every}) == len(every) and {*every} <= board.wrong, f"{body}: {board.wrong}")
+    every = [*body.digits, *body.notes, *body.after]
+    need(bool(every) and len({*every}) == len(every) and {*every} == board.wrong, f"{body}: {board.wrong}")
     need({*body.digits} <= {*board.digits} and {*body.notes} <= {*board.notes}, f"{body}")
 
 

@@ -34,13 +34,15 @@ def read(puzzle: KenKen, entries: str, hint: Hint, right: object = None) -> str:
         return ""
     is_chain = any(isinstance(each.body, (Supposed, DeadEnd)) for each in hint.statements)
     full = "+".join(map(str, range(1, puzzle.size + 1)))
-    believed = with_cells(entries, puzzle.size, dict.fromkeys(hint.wrong, full)) if is_chain else entries
+    wrong = {*hint.wrong, *wrong_cells(puzzle, entries, right)} if hint.wrong else ()
+    believed = with_cells(entries, puzzle.size, dict.fromkeys(wrong, full)) if is_chain else entries
     board = Board(puzzle, believed, hint.wrong)
     bodies_after = [*(each.body for each in hint.statements[1:]), None]
-    need(len(hint.statements) == len(hint.remarks), "not every statement is shown")
+    shown = (*hint.remarks, *hint.argument)
+    need(len(hint.statements) == len(shown), "not every statement is shown")
     for missing in lacking(puzzle, entries, hint):
         need(False, f"a reason does not suffice: {missing}")
-    for statement, remark, after in zip(hint.statements, hint.remarks, bodies_after, strict=True):
+    for statement, remark, after in zip(hint.statements, shown, bodies_after, strict=True):
         is_entered = isinstance(statement.body, (MistakeAt, TakeBack))
         on = Board(puzzle, entries, hint.wrong) if is_entered else board
         on.stand_on(statement)
@@ -52,6 +54,14 @@ def read(puzzle: KenKen, entries: str, hint: Hint, right: object = None) -> str:
     else:
         step_follows(puzzle, entries, hint)
     return ""
+
+
+def wrong_cells(puzzle: KenKen, entries: str, right: Any) -> Iterator[str]:
+    """Yield the places of digits that differ from the only solution, and of notes that lack the right one."""
+    for name, value in puzzle.entered_cells(entries) if right is not None else ():
+        r, c = at(name)
+        if right[r][c] not in digits_of(value):
+            yield name
 
 
 # The words
@@ -534,10 +544,13 @@ def step_follows(puzzle: KenKen, entries: str, hint: Hint) -> None:
 
 def mistake_follows(puzzle: KenKen, entries: str, believed: str, hint: Hint) -> None:
     """The reason holds: of a broken rule by its own entries, of a what-if if all that is wrong were open."""
-    first, *reason, last = hint.statements
+    told = len(hint.remarks)
+    first, last = hint.statements[0], hint.statements[told - 1]
     need(isinstance(first.body, MistakeAt) and isinstance(last.body, TakeBack), "no mistake")
+    reason = [*hint.statements[1 : told - 1], *hint.statements[told:]]
+    need(not hint.argument or isinstance(reason[0].body, LongReason), "a short argument is told at once")
     for statement in reason:
-        if isinstance(statement.body, LongReason):
+        if isinstance(statement.body, (LongReason, MistakeAt)):
             continue
         need(bool(statement.says), "nothing is said")
         if isinstance(statement.body, (Supposed, DeadEnd)):

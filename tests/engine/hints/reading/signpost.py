@@ -23,6 +23,8 @@ from tests.engine.hints.reading.text import names, need, same
 
 LONG = 33
 """Steps of an argument that somebody still follows."""
+SOON = 5
+"""Steps of an argument about a mistake that are told unasked."""
 
 
 @lru_cache(maxsize=1)
@@ -31,14 +33,28 @@ def rules(puzzle: Signpost) -> SignpostRules:
     return SignpostRules(puzzle)
 
 
+@lru_cache(maxsize=1)
+def plain_rules(puzzle: Signpost) -> SignpostRules:
+    """The same, followed one at a time."""
+    return SignpostRules(puzzle, "glucose4")
+
+
+def superfluous(puzzle: Signpost, entries: str, hint: Hint) -> list[str]:
+    """Return the rules without which the others of a hint lead to the same, one at a time."""
+    shows, new = plain_rules(puzzle).shows, new_entry(hint)
+    supposing = hint.technique == "what-if"
+    return [each for each in hint.rules if shows(entries, {*hint.rules} - {each}, new, supposing=supposing)]
+
+
 def read(puzzle: Signpost, entries: str, hint: Hint, right: Any = None) -> str:
     """Return nothing if every statement of a hint is true of the board, and its words are those of its statements.
 
     Raises:
         Misread: one is not.
     """
-    need(len(hint.remarks) == len(hint.statements), "a remark for each statement")
-    for remark, statement in zip(hint.remarks, hint.statements, strict=True):
+    shown = (*hint.remarks, *hint.argument)
+    need(len(shown) == len(hint.statements), "a remark for each statement")
+    for remark, statement in zip(shown, hint.statements, strict=True):
         _read_words(remark, statement)
     if not hint.is_step:
         _read_end(puzzle, entries, hint)
@@ -56,11 +72,12 @@ def read(puzzle: Signpost, entries: str, hint: Hint, right: Any = None) -> str:
         _read_claims(known, each)
         known.learn(each.says)
     if hint.wrong:
-        _read_mistake(puzzle, entries, hint)
+        _read_mistake(puzzle, entries, hint, right)
         return ""
     need({Fact(at, value) for at, value in hint.cells} <= {*hint.statements[-1].says}, f"not shown: {hint.cells}")
-    need({rule for each in hint.statements for rule in each.rules} <= {*hint.rules}, "by which rules?")
+    same((rule for each in hint.statements for rule in each.rules), hint.rules, "by which rules?")
     _read_question(hint)
+    _read_level(Known(puzzle, entries), hint)
     if hint.technique == "search":
         need(rules(puzzle).possible(entries), "there is no solution at all")
         need(not rules(puzzle).possible(entries, None, without=new_entry(hint)), f"{hint.cells} may be otherwise")
@@ -229,16 +246,38 @@ def _read_claims(known: Known, said: Statement) -> None:
     if isinstance(body, bodies.NoLink):
         same((each for each in said.says if each.value.startswith(">")), _claims(body), "what is said")
     for each in body.steps if isinstance(body, bodies.NoneAt) else (body,):
-        if (rule := _rule(each)) is not None:
-            need(rule in said.rules, f"{rule}: {said.rules}")
+        need(_is_by_rule(known, each, said.rules), f"{_rule(each)}: {said.rules}")
     if isinstance(body, bodies.DeadEnd):
         end = body.end
         if isinstance(end, bodies.NoWay):
-            need(_rule(end) in said.rules, f"{_rule(end)}: {said.rules}")
+            need(_is_by_rule(known, end, said.rules), f"{_rule(end)}: {said.rules}")
         if isinstance(end, bodies.Conflict):
             opposite = {each._replace(holds=not each.holds) for each in _claims(end.follows)}
             known_one = _leads(end.spot, end.head) if end.head else _holds(end.spot.cell, end.spot.number)
             need(known_one._replace(holds=end.holds) in opposite, f"no conflict: {end}")
+
+
+def _is_by_rule(known: Known, body: Any, rules: Sequence[str]) -> bool:
+    """Whether a statement names the rule that it is about, or the one that says as much.
+
+    A linked cell has a number without a rule, and numbers are where those before them point.
+    """
+    match body:
+        case bodies.OnlyNumber(spot, of_cell):
+            is_number, number, at = not of_cell, spot.number, spot.cell
+        case bodies.NoWay("number" | "value" as asked, spot, number):
+            is_number, at = asked == "number", spot.cell if spot else None
+        case _:
+            return (rule := _rule(body)) is None or rule in rules
+    if _rule(body) in rules:
+        return True
+    if not is_number:
+        return any(at in link for link in known.links())
+    placed = {k for own in known.numbers.values() for k in own}
+    return any(
+        all(f"the arrow of {k} points at {k + 1}" in rules for k in range(min(other, number), max(other, number)))
+        for other in placed
+    )
 
 
 def _rule(body: Any) -> str | None:
@@ -282,6 +321,61 @@ def _read_question(hint: Hint) -> None:
     if isinstance(last, bodies.OnlyLink):
         need((first.asked == "previous") == last.into and first.spot.cell == last.spot.cell, f"{first} is not {last}")
     need(place(first.spot.cell) in ends and not first.number, f"{first} is not {hint.cells}")
+
+
+# How hard it is
+
+PLAIN = ("only way on", "only way in")
+HARDER = {"chain that doesn’t fit": 2, "number beyond": 3}
+
+
+def _read_level(known: Known, hint: Hint) -> None:
+    """The level is that of the hardest reason that is told, and no plainer reasons decide anything."""
+    excluded = [each for said in hint.statements for each in getattr(said.body, "excluded", ())]
+    stars = {at for at in known.puzzle.cells if known.puzzle.given(at) == known.last}
+    into = [said.body for said in hint.statements if getattr(said.body, "into", False)]
+    named = {spot.cell for body in into for each in body.excluded for spot in each.cells}
+    need(named.isdisjoint(stars), "a star has no arrow")
+    if hint.technique in (*PLAIN, *HARDER):
+        level = max((_level(each.reason) for each in excluded), default=1)
+        need(hint.level == level == HARDER.get(hint.technique, 1), f"level {hint.level}: {excluded}")
+    need(hint.technique in PLAIN or not any(_plain_ways(known)), "a plain way on is passed over")
+
+
+def _level(reason: bodies.LinkReason) -> int:
+    """How far somebody has to look: at the two cells, along a chain, or beyond it."""
+    if isinstance(reason, bodies.Unpointed):
+        return 3
+    return 2 if isinstance(reason, bodies.Placed | bodies.NoRoom) else 1
+
+
+def _plain_ways(known: Known) -> Iterator[Cell]:
+    """The cells with one way on, or in, where links and the numbers of two cells leave no other; not found yet."""
+    number = {at: next(iter(own)) for at, own in known.numbers.items() if own}
+    at = {own: one for one, own in number.items()}
+    joined = {*known.links(), *((at[k], at[k + 1]) for k in at if k + 1 in at)}
+    chain = {}
+    for one, other in joined:
+        both = chain.get(one, {one}) | chain.get(other, {other})
+        chain |= dict.fromkeys(both, both)
+    tails, heads = {one for one, _ in joined}, {other for _, other in joined}
+
+    def may(tail: Cell, head: Cell) -> bool:
+        here, there = number.get(tail), number.get(head)
+        if tail in tails or head in heads or head in chain.get(tail, {tail}) or here == known.last or there == 1:
+            return False
+        if here and there:
+            return there == here + 1
+        return (not here or here + 1 not in at) and (not there or there - 1 not in at)
+
+    pairs = [(tail, head) for tail in known.puzzle.cells for head in known.puzzle.cells if known.points_at(tail, head)]
+    ways = [pair for pair in pairs if may(*pair)]
+    for end, joins, side in ((known.last, tails, 0), (1, heads, 1)):
+        for one in known.puzzle.cells:
+            if one not in joins and number.get(one) != end:
+                count = sum(pair[side] == one for pair in ways) + (one not in number and end not in at)
+                if count == 1:
+                    yield one
 
 
 # The reasons in them
@@ -461,7 +555,7 @@ def _begins(known: Known, tail: Spot, head: Spot, run: Sequence[Spot]) -> bool:
 # Mistakes
 
 
-def _read_mistake(puzzle: Signpost, entries: str, hint: Hint) -> None:
+def _read_mistake(puzzle: Signpost, entries: str, hint: Hint, right: Any) -> None:
     """What is called wrong was entered, is taken back, and cannot all stay; the rule is broken that is said to be."""
     first, last = hint.statements[0].body, hint.statements[-1].body
     wrong = {_entry(spot, head) for spot, head in first.entries}
@@ -469,9 +563,11 @@ def _read_mistake(puzzle: Signpost, entries: str, hint: Hint) -> None:
     need(bool(wrong) and wrong <= made and kept <= made - wrong, f"{wrong} and {kept} of {made}")
     need({re.split("[>=]", each)[0] for each in wrong} <= {*hint.wrong}, f"{wrong} at {hint.wrong}")
     need(last.entries == first.entries, f"another entry: {last}")
-    need(not rules(puzzle).possible(" ".join({*kept, *wrong})), "these entries can stay")
+    beside = {each for each in kept if right is None or _agrees(each, right)}
+    need(not rules(puzzle).possible(" ".join({*beside, *wrong})), "these entries can stay")
     if isinstance(first, bodies.Wrong):
         need(first.steps == len(hint.statements) - 1, f"{first.steps} steps")
+        need(len(hint.argument) == (first.steps if first.steps > SOON else 0), f"{first.steps} steps are told at once")
     else:
         either = (Entered(puzzle, each) for each in (made, kept | wrong))
         need(any(each.breaks(first.broken) for each in either), f"not broken: {first}")
@@ -481,6 +577,13 @@ def _read_mistake(puzzle: Signpost, entries: str, hint: Hint) -> None:
         others = " ".join(own for own in entries.split() if own != entry)
         named = hint.rules or hint.statements[-1].rules
         need(rules(puzzle).entails(others, (), named, each), f"{entry} may stay")
+
+
+def _agrees(entry: str, right: Any) -> bool:
+    """Whether a link or a number is as in a solution."""
+    at, sign, value = re.split("([>=])", entry)
+    (r, c), (x, y) = cell(at), cell(value) if sign == ">" else (0, 0)
+    return bool(right[r][c] == (right[x][y] - 1 if sign == ">" else int(value)))
 
 
 def _entry(spot: Spot, head: Cell | None) -> str:

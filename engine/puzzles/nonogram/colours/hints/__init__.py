@@ -18,9 +18,9 @@ from engine.puzzles.nonogram.colours.hints.techniques import Step, easiest, pain
 from engine.puzzles.nonogram.colours.lines import ColourLines
 from engine.puzzles.nonogram.entries import without
 from engine.puzzles.nonogram.hints import NonogramGuide
-from engine.puzzles.nonogram.hints.bodies import Crowded, Mistaken, WrongIn
+from engine.puzzles.nonogram.hints.bodies import Crowded, WrongIn
 from engine.puzzles.nonogram.hints.dead_ends import dead_end
-from engine.puzzles.nonogram.hints.mistakes import take_back
+from engine.puzzles.nonogram.hints.mistakes import take_back, unexplained
 from engine.puzzles.nonogram.hints.techniques import Step as PlainStep
 
 _UNDECIDED = (Statement(bodies.Undecided()),)
@@ -72,8 +72,7 @@ class ColourGuide(NonogramGuide):
                 hint = lines.contradiction([(cell, self.entries[cell[0]][cell[1]]) for cell in wrong])
             if hint is not None:
                 return hint
-        told = (Statement(Mistaken(tuple(wrong), None)),)
-        return Hint(remarks(told, draw, BRIEF), told)
+        return unexplained(wrong)
 
     def take_back(self, wrong: Sequence[Cell], hint: Hint) -> Hint:
         return take_back(self.entries, wrong, hint, draw, BRIEF)

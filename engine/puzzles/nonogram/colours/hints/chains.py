@@ -90,9 +90,8 @@ class ColourSuppositions(NonogramSuppositions):
 
     def refuted_by(self, chain: Chain) -> tuple[Statement, ...]:
         cell, _ = self.meaning[chain.supposed]
-        if len(chain.links) > MOST_FOLLOWED:
-            return (Statement(Mistaken((cell,), len(chain.links))),)
-        return Statement(Mistaken((cell,))), *self._linked(chain)
+        count = len(chain.links) if len(chain.links) > MOST_FOLLOWED else 0
+        return Statement(Mistaken((cell,), count)), *self._linked(chain)
 
     def shown(self, told: Sequence[Statement]) -> tuple[Remark, ...]:
         return remarks(told, draw, BRIEF)

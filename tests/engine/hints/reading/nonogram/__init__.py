@@ -45,12 +45,19 @@ class _Reading:
         self.puzzle, self.hint, self.right = puzzle, hint, right
         self.grid = tuple(entries.split("/")) if entries else puzzle.board.blank
         self.painted = puzzle.board.with_givens_in(self.grid)
-        self.known = puzzle.board.with_givens_in(tuple(hint.then.split("/"))) if hint.wrong else self.painted
+        self.known = puzzle.board.with_givens_in(self._right_entries()) if hint.wrong else self.painted
         self.supposed = set[Fact]()
         self.said = set[Fact]()
 
+    def _right_entries(self) -> tuple[str, ...]:
+        """Return the entries that are as in the only solution; without one, those that stay."""
+        if self.right is None:
+            return tuple(self.hint.then.split("/"))
+        pairs = ((zip(*rows, strict=True)) for rows in zip(self.grid, self.right, strict=True))
+        return tuple("".join(own if own == right else "?" for own, right in row) for row in pairs)
+
     def read(self) -> None:
-        for each, remark in zip(self.hint.statements, self.hint.remarks, strict=True):
+        for each, remark in zip(self.hint.statements, (*self.hint.remarks, *self.hint.argument), strict=True):
             self._read(each)
             _read_words(each, remark)
             read_marks(_in_line(each.body), remark)
