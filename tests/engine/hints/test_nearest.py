@@ -80,7 +80,7 @@ def test_where_going_on_nearby_is_harder_the_plain_order_is_told() -> None:
 
 def test_how_long_a_path_is_follows_from_the_plain_order() -> None:
     """Nearby, this board takes an effort of more than `LONG`: graded so, it would not be what its recipe promises."""
-    puzzle = fresh(Recipe("nonogram", "30", "Easy", 1020, 2)).puzzle
+    puzzle = fresh(Recipe("nonogram", "30", "Easy", 1028, 2)).puzzle
     assert isinstance(puzzle, Explained)
     path = explain(puzzle)
     assert sum(step.level for step in path.steps) > LONG > path.difficulty.effort
