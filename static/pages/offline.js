@@ -22,7 +22,8 @@ async function puzzles() {
       const { mode, kind = "" } = page.body.dataset;
       const text = page.querySelector("textarea#text")?.value;
       // A lesson has a board, too, but is no puzzle of a kind.
-      if (mode === "play" && kind && text !== undefined) found.unshift({ address: pathname + search, page, kind, text });
+      if (mode === "play" && kind && text !== undefined)
+        found.unshift({ address: pathname + search, page, kind, text });
     }
   }
   return found;
