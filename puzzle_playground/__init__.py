@@ -246,7 +246,7 @@ def deal(
     the same puzzle until the kind's generator changes; without a seed it is random.
 
     >>> str(deal("signpost", "5", "easy", 7).puzzle)
-    '5x5:1eegefdgafadbc7gebfbcachca25a'
+    '5x5:1eccgedcge16ec13befgc7caaga20agb25a'
 
     Raises:
         RecipeError: this kind, size, level or seed is not on offer; says what is.
