@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 
 from engine import PUZZLES, Standing, place
 from tests.engine.hints.test_standing import EXPLAINED, UNIQUE, free, other, solution_of, spelled
+from tests.engine.signpost.test_hints import LONG_REASONS
 from tests.web.helpers import HTMX
 from webapp.jobs.status import NoAnswer
 from webapp.pages.site.services import services
@@ -151,3 +152,12 @@ def test_entries_of_another_shape_are_refused_while_nobody_has_time_to_look_at_t
     form = {"text": PUZZLES["signpost"].examples[0].text, "entries": "nonsense"}
     answer = client.post(f"/signpost/{asked}", data=form, headers=HTMX)
     assert (answer.status_code, "not “nonsense”" in answer.text) == (422, True)
+
+
+@pytest.mark.parametrize("headers", [HTMX, {}], ids=["script", "plain"])
+def test_a_long_reason_for_a_mistake_is_read_by_those_who_ask(client: FlaskClient, headers: dict[str, str]) -> None:
+    text, entries = LONG_REASONS[1]
+    page = client.post("/signpost/hint", data={"text": text, "entries": entries}, headers=headers).text
+    steps = int(re.findall(r"The shortest argument has (\d+) steps", page)[0])
+    assert page.count("data-argument") == (steps if headers else 0)
+    assert "Why?" in page
