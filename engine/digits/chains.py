@@ -129,8 +129,8 @@ class DigitSuppositions(Suppositions, Generic[P]):
     def state_clue(self, model: Model, number: int) -> None:
         """Add the clauses of a clue over `literals`; none if it says nothing, or too much."""
 
-    def fails(self, clue: Clue, left: Sequence[int]) -> bool:
-        """Return whether the digits that are sure of cells around a clue leave it no way."""
+    def fails(self, clue: Clue, left: Sequence[int], known: Sequence[int]) -> bool:
+        """Return whether digits around a clue that are entered, or said by now (`known`), leave it no way."""
         return False
 
     def link(self, clue: Clue, known: Sequence[int], now: Cases, gone: Cases) -> Supposed:
@@ -317,7 +317,7 @@ class DigitSuppositions(Suppositions, Generic[P]):
         so_far: tuple[Fact, ...] = (Fact(self.position.entries.place(about), cell_text(left[about])),)
         for link in found.links:
             source, rule = self.sources[link.rule], self.explainer.rules[link.rule].text
-            if not link.adds or (isinstance(source, Clue) and self.fails(source, left)):
+            if not link.adds or (isinstance(source, Clue) and self.fails(source, left, known)):
                 stated.append(self._ended(source, rule, left, known, so_far))
                 break
             news = self.explainer.follow(facts, 1 << link.rule) or []

@@ -29,14 +29,18 @@ class KenKenSuppositions(DigitSuppositions[KenKenPosition]):
         super().__init__(position, tick)
         self.least = 2 if any(position.ways(number) is None for number in range(len(position.cages))) else 3
 
-    def fails(self, clue: Clue, left: Sequence[int]) -> bool:
+    def fails(self, clue: Clue, left: Sequence[int], known: Sequence[int]) -> bool:
         """Return whether sure digits beside a cage leave it no filling, though its own cells do."""
         position, cage = self.position, self.position.cages[self.position.clues.index(clue)]
+        marks = position.entries.marks
+        sure = [
+            cell for cell in self._placed(clue.cells, left) if known[cell] == left[cell] and marks[cell] != left[cell]
+        ]
 
         def is_dead(by: Sequence[int]) -> bool:
             return list_ways(position.board, cage, self._apart(clue.cells, left, by)) == []
 
-        return not is_dead(()) and is_dead(self._placed(clue.cells, left))
+        return not is_dead(()) and is_dead(sure)
 
     def link(self, clue: Clue, known: Sequence[int], now: Cases, gone: Cases) -> Supposed:
         position, number = self.position, self.position.clues.index(clue)

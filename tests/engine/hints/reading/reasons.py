@@ -16,6 +16,7 @@ from math import factorial, prod
 from typing import Any
 
 from engine.core.abilities import Hint
+from engine.core.places import Cell
 from engine.digits.bodies import DeadEnd, LongReason, MistakeAt, ReadOff, Refuted, Searched, Supposed, TakeBack
 from engine.digits.position import a
 from engine.hints import english
@@ -63,8 +64,7 @@ def text_of(remark: Remark) -> str:
 def shown(puzzle: KenKen, entries: str, statement: Statement, remark: Remark) -> list[str]:
     """Return the rules of which a reader of the page knows that the statement uses them."""
     found = {rule: None for rule in statement.rules if "once" not in rule}
-    digits = {(r, c): int(str(d)) for r, row in enumerate(puzzle.entered(entries)) for c, d in enumerate(row) if d}
-    digits |= {cell(fact.place): int(fact.value) for fact in statement.because if fact.holds and fact.value.isdigit()}
+    digits = sure_of(puzzle, entries, statement)
     for mark in remark.marks:
         if mark.shape == "blocker" and len(mark.at) == 2:
             source, struck = map(cell, mark.at)
@@ -124,13 +124,7 @@ def open_ends(puzzle: KenKen, entries: str, statement: Statement, read: str | No
     for cage, sets in told_sets(statement.body):
         if read is not None and not any(is_listed(each, read) for each in sets):
             continue
-        left = [[{*own} for own in row] for row in rules.left]
-        for fact in (each for each in statement.because if each.value[0].isdigit()):
-            r, c = cell(fact.place)
-            left[r][c] = left[r][c] & digits_of(fact.value) if fact.holds else left[r][c] - digits_of(fact.value)
-            for x, y in cage.cells if fact.holds and fact.value.isdigit() else ():
-                if (x, y) != (r, c) and not {*once((r, c), (x, y), int(fact.value))}.isdisjoint(statement.rules):
-                    left[x][y] -= {int(fact.value)}
+        left = left_with(rules.left, cage, sure_of(puzzle, entries, statement), statement)
         ways = [*fillings(cage, left, puzzle.large, {*statement.rules})]
         if isinstance(statement.body, bodies.LineInCage):
             at = 0 if statement.body.line.kind == "row" else 1
@@ -139,6 +133,27 @@ def open_ends(puzzle: KenKen, entries: str, statement: Statement, read: str | No
         if more := {tuple(sorted(way)) for way in ways} - {tuple(sorted(each)) for each in sets}:
             yield f"{cage} can also be {sorted(more)}"
     rules.solver.delete()
+
+
+def sure_of(puzzle: KenKen, entries: str, statement: Statement) -> dict[Cell, int]:
+    """Return the digits that are entered, or said before."""
+    found = {(r, c): int(str(d)) for r, row in enumerate(puzzle.entered(entries)) for c, d in enumerate(row) if d}
+    return found | {
+        cell(fact.place): int(fact.value) for fact in statement.because if fact.holds and fact.value.isdigit()
+    }
+
+
+def left_with(before: Left, cage: Cage, sure: dict[Cell, int], statement: Statement) -> Left:
+    """Return what a statement leaves for the cells of a cage, by its facts and by digits in line with them."""
+    left = [[{*own} for own in row] for row in before]
+    for fact in (each for each in statement.because if each.value[0].isdigit()):
+        r, c = cell(fact.place)
+        left[r][c] = left[r][c] & digits_of(fact.value) if fact.holds else left[r][c] - digits_of(fact.value)
+    for r, c in cage.cells:
+        for source, digit in sure.items():
+            if source != (r, c) and not {*once(source, (r, c), digit)}.isdisjoint(statement.rules):
+                left[r][c] -= {digit}
+    return left
 
 
 def is_listed(those: Sequence[int], words: str) -> bool:
