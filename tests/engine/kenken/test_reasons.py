@@ -15,7 +15,7 @@ from engine.digits.bodies import Argument
 from engine.hints.english import render, render_for_programs
 from engine.puzzles.kenken import KenKen
 from engine.puzzles.kenken.hints import bodies
-from tests.engine.hints.reading.__main__ import boards, broken, only, partly_filled
+from tests.engine.hints.reading.__main__ import boards, broken, only, partly
 from tests.engine.hints.reading.reasons import ONCE, lacking
 from tests.engine.kenken.test_hints import TATHAM, path
 
@@ -107,6 +107,16 @@ def test_of_two_equal_digits_neither_is_called_wrong_before_one_asks() -> None:
     assert hint.remarks[-1].names == {(3, 0): "A"}
 
 
+def test_programs_hear_where_the_digits_around_a_cage_are() -> None:
+    cages = "9:a3_a__a_18aa__b__a_5aa_4a_3a_a__a9_aa_5aa__a_aa_a4ba3_a__a__a_aa_"
+    clues = "d2a16s1a12a12m48s7a17s7d3s2a7a12s7m35m54d3m1536d4d2m56a10m72a12s6s1m72m21s7s1s3a7a9m144m63m40"
+    rows = ["4 . . . 6 5 7 9 3", "6+8 1+2+8+9 . . . 2+9 5 . .", "6+8 1+2+8+9 . . . 2+9 2+9 . .", "7 . . . . . 2+9 4 1"]
+    rows += ["5 . . . . . 8 2 7", "9 . . . . 1 4 6 8", "1 4 6 8+9 8+9 7 3 5 2", "3 5 2+8 . . . 1 7 9"]
+    hint = KenKen.parse(f"{cages},{clues}").hint("/".join([*rows, "2 7 9 . . . 6 8 5"]), sparing=True)
+    told = "The 16+ cage at r1c3 has no room for a 2 there. The digits in r1c5, r7c3, r1c6, r1c7 and r1c8 rule the "
+    assert render_for_programs(hint.remarks[-1].words) == f"{told}others out. So r1c2 is 2."
+
+
 def sample(size: int) -> Iterator[tuple[KenKen, str, Hint]]:
     """Hints along a path and from boards that are partly filled, as players see them and in the plain order."""
     rng = Random(size)
@@ -114,7 +124,7 @@ def sample(size: int) -> Iterator[tuple[KenKen, str, Hint]]:
         puzzle = KenKen.parse(text)
         solution = only(puzzle)
         for sparing in (False, True):
-            entries = partly_filled(solution, rng) if sparing else ""
+            entries = partly(puzzle, solution, rng) if sparing else ""
             for _ in range(25):
                 hint = puzzle.hint(entries, sparing=sparing)
                 if not hint.cells:
@@ -167,7 +177,7 @@ def dead_cages(seed: int) -> Iterator[tuple[KenKen, str, Hint]]:
         if (solution := only(puzzle)) is None:
             continue
         for _ in range(3):
-            entries = broken(puzzle, partly_filled(solution, rng), solution, rng)
+            entries = broken(puzzle, partly(puzzle, solution, rng), solution, rng)
             hint = puzzle.hint(entries)
             if any(isinstance(each.body, bodies.Unfillable) for each in hint.statements):
                 yield puzzle, entries, hint
@@ -175,10 +185,15 @@ def dead_cages(seed: int) -> Iterator[tuple[KenKen, str, Hint]]:
 
 def check_dead_cages(count: int) -> None:
     for puzzle, entries, hint in islice(dead_cages(7), count):
-        assert [*lacking(puzzle, entries, hint)] == []
-        for statement, remark in zip(hint.statements, hint.remarks, strict=True):
+        assert [*lacking(puzzle, entries, hint, only(puzzle))] == []
+        for statement, remark in zip(hint.statements, (*hint.remarks, *hint.argument), strict=True):
             body = statement.body
-            if isinstance(body, bodies.Unfillable) and len(body.open) == 1:
+            if (
+                isinstance(body, bodies.Unfillable)
+                and len(body.open) == 1
+                and body.known
+                and body.cage.op in ("+", "*")
+            ):
                 assert "can only be" not in render_for_programs(remark.words), remark
 
 

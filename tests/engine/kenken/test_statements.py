@@ -22,7 +22,7 @@ from tests.engine.kenken.test_hints import FAST, TATHAM, at, check, digits_of, w
 
 MOST_WORDS = 15
 """Of a sentence."""
-MOST_AT_ONCE = 28
+MOST_AT_ONCE = 30
 """Words of a remark."""
 POINTING = r"shaded|crossed-out|other digits|these \w+ cells|these digits|this clue|mistake here"
 """Words that nobody understands without the picture."""

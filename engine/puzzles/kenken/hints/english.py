@@ -114,8 +114,8 @@ def _nor_twins(body: bodies.CageDigits | bodies.CagePlaces, said: Sequence[int] 
     return [] if {digit for _, digit in needed} <= {*said} else _twins(Argument(twins=needed))
 
 
-def _held(body: Argument) -> list[Text]:
-    """Return which digits lines have already; nothing where that does not matter."""
+def _held(body: Argument, by: Sequence[Struck]) -> list[Text]:
+    """Return which digits lines have already; `by` are all that keep others out."""
     if not body.held:
         return []
     those, digits_held = [*dict.fromkeys(line for line, _ in body.held)], [*dict.fromkeys(own for _, own in body.held)]
@@ -123,7 +123,7 @@ def _held(body: Argument) -> list[Text]:
         return [(lines(those), f" has its {digits(sorted(digits_held))}.")]
     if len(digits_held) == 1 and len(those) <= MOST_CELLS and len({line.kind for line in those}) == 1:
         return [(lines(those), f" have their {digits_held[0]}.")]
-    sources = Cells(tuple(dict.fromkeys(source for source, _ in body.by)))
+    sources = Cells(tuple(dict.fromkeys(source for source, _ in by)))
     return [(Shown("the ringed digits", ("the digits in ", sources)), " rule the others out.")]
 
 
@@ -297,7 +297,7 @@ def _why(body: bodies.CageDigits | bodies.CagePlaces, why: bodies.Why, rest: str
         return [(f"{they} {has} {digits(why.lacks, 'or')}", because(body.by), "."), *_nor_twins(body)]
     if why.at is None and why.twice:
         return [(f"Only one of them can be {digits(why.twice, 'or')}.",), *_nor_twins(body)]
-    return [*_held(body), *_nor_twins(body)] or [(notes,)]
+    return [*_held(body, body.by), *_nor_twins(body)] or [(notes,)]
 
 
 def _nor(cases: Cases) -> Text:
@@ -452,17 +452,18 @@ def _total_leaves(body: bodies.TotalLeaves) -> Speech:
 def _seen_single(body: bodies.SeenSingle) -> Speech:
     those = join((the(cage),) for cage, _ in body.cages)
     have, out = "have" if body.cages[1:] else "has", kept_out(body.others, body.by)
-    first: Text = (*those, f" {have} no room for {a(body.digit)} there", out, because(body.around), ".")
+    bare: Text = (*those, f" {have} no room for {a(body.digit)} there", out)
+    first: Text = (*bare, because(body.around), ".")
     so: Text = ("So ", Cells((body.cell,)), f" is {body.digit}.")
     why, apart = list[Text](), _twins(body)
     for (cage, _), rests in zip(body.cages, body.rests, strict=True):
         if needs := _needed(cage, rests, body.digit):
             there: Text = ("In ", the(cage), ", ") if body.cages[1:] else ()
             why.append((*there, f"{a(body.digit)} needs {needs}."))
-    held = _held(body) if body.around and not body.by and not apart else []
-    for more in ([*why, *held, *apart], [*why, *apart]):
-        if sum(map(length, (first, *more, so))) <= MOST_AT_ONCE:
-            return (first, *more, so)
+    held = _held(body, body.around) if body.around and not body.by and not apart else []
+    for told in ([(*bare, "."), *why, *held, *apart, so] if held else [], [first, *why, *apart, so]):
+        if told and sum(map(length, told)) <= MOST_AT_ONCE:
+            return tuple(told)
     return (*first[:-1], unseen(*(piece for each in why for piece in (". ", *each[:-1]))), "."), *apart, so
 
 
@@ -601,7 +602,7 @@ def _in_the_way(body: bodies.Unfillable, needed: Sequence[int] = ()) -> Speech:
     """Return what keeps open cells from being filled: from one of the digits that the only open one needs, if given."""
     if len(needed) == 1 and (held := [line for line, digit in body.held if digit == needed[0]]):
         return ((f"that’s two {needed[0]}s in ", lines(held[:1]), "."),)
-    found = (*_held(body), *_twins(body, body.cage, body.clashing))
+    found = (*_held(body, body.by), *_twins(body, body.cage, body.clashing))
     if needed and any(digit not in {own for _, own in body.held} for digit in needed):
         found = (*found, ("its notes don’t allow that.",))
     return found or (("their notes don’t allow that.",),)

@@ -19,9 +19,9 @@ from engine.puzzles.kenken import Cage, KenKen
 from engine.puzzles.kenken.hints import bodies
 from tests.engine.hints.reading import digits
 from tests.engine.hints.reading.digits import Board, Check, keeps_out, looks_at, only_place, supposed
-from tests.engine.hints.reading.reasons import contradicts, lacking, open_ends
+from tests.engine.hints.reading.reasons import contradicts, lacking, open_ends, without_wrong
 from tests.engine.hints.reading.text import names, need, same
-from tests.engine.kenken.test_hints import at, digits_of, fillings, left_by, makes, with_cells
+from tests.engine.kenken.test_hints import at, digits_of, fillings, left_by, makes
 
 Sets = Iterable[tuple[int, ...]]
 MOST_SETS, FEW_SETS, MOST_NOTED = 6, 3, 4
@@ -33,14 +33,12 @@ def read(puzzle: KenKen, entries: str, hint: Hint, right: object = None) -> str:
         need(next(puzzle.solutions(), None) is None, "nothing is stated")
         return ""
     is_chain = any(isinstance(each.body, (Supposed, DeadEnd)) for each in hint.statements)
-    full = "+".join(map(str, range(1, puzzle.size + 1)))
-    wrong = {*hint.wrong, *wrong_cells(puzzle, entries, right)} if hint.wrong else ()
-    believed = with_cells(entries, puzzle.size, dict.fromkeys(wrong, full)) if is_chain else entries
+    believed = without_wrong(puzzle, entries, hint, right) if is_chain else entries
     board = Board(puzzle, believed, hint.wrong)
     bodies_after = [*(each.body for each in hint.statements[1:]), None]
     shown = (*hint.remarks, *hint.argument)
     need(len(hint.statements) == len(shown), "not every statement is shown")
-    for missing in lacking(puzzle, entries, hint):
+    for missing in lacking(puzzle, entries, hint, right):
         need(False, f"a reason does not suffice: {missing}")
     for statement, remark, after in zip(hint.statements, shown, bodies_after, strict=True):
         is_entered = isinstance(statement.body, (MistakeAt, TakeBack))
@@ -54,14 +52,6 @@ def read(puzzle: KenKen, entries: str, hint: Hint, right: object = None) -> str:
     else:
         step_follows(puzzle, entries, hint)
     return ""
-
-
-def wrong_cells(puzzle: KenKen, entries: str, right: Any) -> Iterator[str]:
-    """Yield the places of digits that differ from the only solution, and of notes that lack the right one."""
-    for name, value in puzzle.entered_cells(entries) if right is not None else ():
-        r, c = at(name)
-        if right[r][c] not in digits_of(value):
-            yield name
 
 
 # The words

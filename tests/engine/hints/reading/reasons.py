@@ -36,12 +36,14 @@ LOOKED_UP = (Searched, ReadOff, LongReason, MistakeAt, TakeBack, Refuted)
 """What gives no reason, or none of its own."""
 
 
-def lacking(puzzle: KenKen, entries: str, hint: Hint) -> Iterator[tuple[str, str]]:
-    """Yield each statement whose rules, or whose words and marks, do not suffice for what it says: which, and what."""
-    full = "+".join(map(str, range(1, puzzle.size + 1)))
+def lacking(puzzle: KenKen, entries: str, hint: Hint, right: Any = None) -> Iterator[tuple[str, str]]:
+    """Yield each statement whose rules, or whose words and marks, do not suffice for what it says: which, and what.
+
+    `right` is the only solution; None if there are others.
+    """
     is_chain = any(isinstance(each.body, (Supposed, DeadEnd)) for each in hint.statements)
-    believed = with_cells(entries, puzzle.size, dict.fromkeys(hint.wrong, full)) if is_chain else entries
-    for statement, remark in zip(hint.statements, hint.remarks, strict=True):
+    believed = without_wrong(puzzle, entries, hint, right) if is_chain else entries
+    for statement, remark in zip(hint.statements, (*hint.remarks, *hint.argument), strict=True):
         if not statement.says or isinstance(statement.body, LOOKED_UP):
             continue
         is_broken = bool(hint.wrong) and not is_chain
@@ -52,6 +54,20 @@ def lacking(puzzle: KenKen, entries: str, hint: Hint) -> Iterator[tuple[str, str
                     yield what, f"{statement}: {text_of(remark)}"
             elif missing := [*open_ends(puzzle, believed, told, text_of(remark) if what == "page" else None)]:
                 yield what, f"{missing}: {statement}: {text_of(remark)}"
+
+
+def without_wrong(puzzle: KenKen, entries: str, hint: Hint, right: Any) -> str:
+    """The entries as a reason for a mistake takes them: whatever is wrong may be anything."""
+    wrong = {*hint.wrong, *wrong_cells(puzzle, entries, right)} if hint.wrong else ()
+    return with_cells(entries, puzzle.size, dict.fromkeys(wrong, "+".join(map(str, range(1, puzzle.size + 1)))))
+
+
+def wrong_cells(puzzle: KenKen, entries: str, right: Any) -> Iterator[str]:
+    """Yield the places of digits that differ from the only solution, and of notes that lack the right one."""
+    for name, value in puzzle.entered_cells(entries) if right is not None else ():
+        r, c = at(name)
+        if right[r][c] not in digits_of(value):
+            yield name
 
 
 def text_of(remark: Remark) -> str:
