@@ -22,7 +22,11 @@ function reveal(cells) {
       veils[i] = Object.assign(document.createElement("div"), { className: "veil" });
       document.body.append(veils[i]);
     }
-    Object.assign(veils[i].style, { width: `${width}px`, height: `${height}px`, transform: `translate(${x}px, ${y}px)` });
+    Object.assign(veils[i].style, {
+      width: `${width}px`,
+      height: `${height}px`,
+      transform: `translate(${x}px, ${y}px)`,
+    });
     veils[i].animate([{ opacity: 0.7 }, { opacity: 0 }], { duration: PLACED, easing: "ease-out" });
   }
 }
