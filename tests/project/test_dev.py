@@ -15,14 +15,18 @@ from benchmarks import __main__ as benchmarks
 from tests import ROOT, until
 
 RUN = """
-import sys
+import signal, sys
 from pathlib import Path
 import dev
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 dev.install = lambda _: None
 dev.PYTHON, dev.PATIENCE = Path(sys.argv.pop()), 0.1
 dev.main()
 """
+"""Without an installation; signals are as in a terminal, whatever the tests were started by."""
 SERVER = """#!{python}
 import os, signal, sys, time
 from pathlib import Path
