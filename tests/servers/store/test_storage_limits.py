@@ -103,7 +103,7 @@ def test_on_a_full_disk_reads_go_on_submits_are_refused_in_words_and_it_recovers
 
 
 def test_a_database_that_may_not_grow_is_as_a_full_disk(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    with site(tmp_path, patience_seconds=8.0, lease_seconds=2.0) as app:
+    with site(tmp_path, patience_seconds=30.0, lease_seconds=2.0) as app:
         client, engine = app.test_client(), services(app).store.engine
         link = prepare(client)
         pages = 0
