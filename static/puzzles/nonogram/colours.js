@@ -11,12 +11,17 @@ import { find, hide } from "../../page/page.js";
 const NONE = [];
 /** @type {Colour} */
 export const BLACK = ["#", "1c1a17", "black", "ffffff"];
+const USUAL = "rgbyopcmne"; // letters in the order in which a puzzle's text has them, as in the engine's palette.py
 const LONGEST = 513; // one more than the cells of any line
 const MOST_KEPT = 4000; // automata
 const MOST_IN_A_ROW = 7; // beside the cross, on a phone
 
 /** @type {(letter: string) => string} */
 export const inkOf = (letter) => `ink-${letter === "#" ? "black" : letter}`;
+
+/** The place of a letter in a puzzle's text: others follow the usual ones.
+ * @type {(letter: string) => number} */
+export const rankOf = (letter) => USUAL.indexOf(letter) + 1 || letter.charCodeAt(0);
 
 /** The colour of a run, and what is before its letter.
  * @type {(run: string) => [string, string]} */

@@ -27,7 +27,7 @@ import {
   sideOf,
   sizeOf,
 } from "./clues.js";
-import { BLACK, Inks, inkOf, isDone, isOf, partsOf } from "./colours.js";
+import { BLACK, Inks, inkOf, isDone, isOf, partsOf, rankOf } from "./colours.js";
 import { Edges } from "./edges.js";
 import { takePictures } from "./picture-button.js";
 import { Strokes } from "./strokes.js";
@@ -95,6 +95,7 @@ export default class NonogramEditor extends BoardEditor {
     const used = palette.filter(
       ([letter]) => letter !== "#" && [clues, ...givens].some((each) => each.includes(letter) || each.includes("*")),
     );
+    used.sort(([one], [other]) => rankOf(one) - rankOf(other));
     const colours = used.map(([letter, hexes]) => `${letter}=${hexes}`).join();
     const tail = colours ? givenColours(givens) : givens.some(hasMarks) ? givenSquares(givens) : "";
     return `${width}x${height}:${clues}${tail && ","}${tail}${colours && ";"}${colours}`;

@@ -47,6 +47,7 @@ def test_a_print_has_no_ring_no_clash_and_no_clock(visit: Visit, slug: str) -> N
     page.get_by_role("button", name="Hint", exact=True).click()
     expect(page.locator("#board :is(.overlay, .hinted, .accused)").first).to_be_visible()
     hinted = on_paper(page)
+    page.keyboard.press("Escape")  # the hint stands over the tools
     page.get_by_role("button", name="Highlight conflicts").click()
     page.reload()
     page.wait_for_selector("#board.editing")

@@ -19,6 +19,7 @@ from engine.puzzles.nonogram.colours.palette import USUAL, hexadecimal, lettered
 from engine.sat.certificate import certify
 from engine.solver.impossible import why_impossible
 from engine.solver.several import forced_cells
+from tests import ROOT
 
 
 def fits(runs: tuple[Run, ...], line: str) -> bool:
@@ -318,3 +319,8 @@ def test_a_board_is_the_same_in_whatever_order_its_colours_are_named() -> None:
         assert read.hint("") == puzzle.hint("")
         seen += 1
     assert seen > 20
+
+
+def test_the_editor_writes_colours_in_the_same_order() -> None:
+    script = (ROOT / "static/puzzles/nonogram/colours.js").read_text()
+    assert f'const USUAL = "{"".join(USUAL)}";' in script
