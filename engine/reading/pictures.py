@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 Rows = tuple[str, ...]
@@ -55,7 +56,8 @@ def rows_in(text: str) -> list[Rows]:
     return list(dict.fromkeys(grid for cut in _cuts(lines) for grid in _toned(cut)))
 
 
-def lines_in(text: str) -> list[str]:
+@lru_cache(maxsize=8)
+def lines_in(text: str) -> Sequence[str]:
     """Return the rows without frame, title, numbers of rows and columns, and invisible characters."""
     text = text if text.isascii() else _visible(text)
     if "\n" not in text.strip() and _IN_A_LINE.fullmatch(text.strip()):
@@ -196,9 +198,9 @@ def _is_rule(line: str) -> bool:
     bare = line.strip()
     return (
         len(bare) > 2
+        and (bare[0] in _CORNERS or (bare[0] == "|" == bare[-1] and "-" in bare))
         and re.search("[-─━═=]", bare) is not None
         and bool(_FRAME.fullmatch(bare))
-        and (bare[0] in _CORNERS or (bare[0] == "|" == bare[-1] and "-" in bare))
         and bare[-1] in _CORNERS + "|"
     )
 

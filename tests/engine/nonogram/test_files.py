@@ -22,6 +22,21 @@ WRITTEN = [each for each in FILES if each.write is not None]
 OF_PICTURES = {"pbm", "ppm", "picture"}
 WITH_GIVENS = {"pattern-link", "pattern-save", "penpa"}
 
+AUTOMATA = """row_states = array2d(1..row_total_states, 1..2, [
+% pattern 2
+1,2, 0,3, 3,0,
+% pattern 1,1
+1,2, 3,0, 3,4, 4,0,
+]);
+row_total_states = 7;
+row_num_states = [3,4]; % the final states
+row_start_where = [1,4];
+col_states = array2d(1..col_total_states, 1..2, [1,2, 0,3, 3,0, 1,2, 2,0, 1,2, 2,0]);
+col_total_states = 7;
+col_num_states = [3,2,2];
+col_start_where = [1,4,6];
+"""
+
 
 @st.composite
 def nonograms(draw: st.DrawFn) -> Nonogram:
@@ -120,6 +135,8 @@ def test_no_format_is_taken_for_another() -> None:
             Nonogram(((1,),), ((1,),)),
         ),
         ('<puzzle><solution type="goal"><image>|XX.||X.X|</image></solution></puzzle>', EXAMPLE),
+        (AUTOMATA, EXAMPLE),
+        (AUTOMATA.replace("row_total_states = 7;", ""), EXAMPLE),  # a table without its height
     ],
 )
 def test_what_other_programs_write_is_read(text: str, expected: Nonogram) -> None:
@@ -159,6 +176,9 @@ def test_what_other_programs_write_is_read(text: str, expected: Nonogram) -> Non
         ("pzprv3/nonogram/2/2/. 1 1/1 . ./1 ./", "line 3 of the board has 2 places. Use 3"),
         ("pzprv3/nonogram/2/2/. 1 1/1 . .", "the board has 2 lines. Use 3"),
         ("pzprv3/nonogram/2/2/. 1 x/1 . ./1 . ./", "the margins hold “x”"),
+        (AUTOMATA.replace("0,3,", "1,3,"), "row_states isn’t of runs of filled cells"),
+        (AUTOMATA.replace("[1,4]", "[1,9]"), "row_states isn’t of runs of filled cells"),
+        (AUTOMATA.replace("[1,4]", "[4,1]"), "row_start_where needs places in row_states"),
     ],
 )
 def test_what_cannot_be_read_is_told(text: str, told: str) -> None:

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from engine.core.puzzle import PuzzleError
 from engine.formats.exchange import MOST_PARTS, Format, Metadata, words
 from engine.puzzles.nonogram.board import MAX_SIDE, WHITE, Board
-from engine.puzzles.nonogram.formats import coloured_lists
+from engine.puzzles.nonogram.formats import automata, coloured_lists
 from engine.puzzles.nonogram.formats.inks import inks
 from engine.puzzles.nonogram.formats.pictures import of_picture
 from engine.puzzles.nonogram.tokens import NO_PALETTE, Fields, Tokens, understood
@@ -106,6 +106,9 @@ def _sides(node: Node, *, is_whole: bool = True) -> Lists | None:
     """
     if not node.pairs and not any(isinstance(each, Node) and each.name for each in node):
         return None
+    rows, columns = automata.clues(node, "row"), automata.clues(node, "col")
+    if rows is not None and columns is not None:
+        return Lists(rows, columns)
     found: dict[str, LineTokens] = {}
     title = ""
     for call in node:  # row(1, [2])
