@@ -1,6 +1,6 @@
 """Signposts as setters begin them: arrows and no numbers but the ends, or one number in twenty to three in ten.
 
-Two ways to make a walk through all cells, which share no code, so that nothing is tuned to one of them.  How many are
+Three ways to make a walk through all cells, so that nothing is tuned to one of them.  How many are
 decided in 2 and in 10 s of a processor, and the memory that this takes, each board in a process of its own.
 """
 
@@ -23,23 +23,29 @@ SHARES = (0.0, 0.05, 0.1, 0.2, 0.3)
 SEEDS = (1, 2)
 LIMITS = (2.0, 10.0)
 """Seconds of a processor; the search ends after the last."""
+ROOK = ((-1, 0), (0, 1), (1, 0), (0, -1))
 COMPASS = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
 
 Walk = list[tuple[int, int]]
 
 
-def backbitten(side: int, rng: Random) -> Walk:
-    """A walk of a king: rows to and fro, then an end bites into the walk beside it, again and again."""
+def backbitten(side: int, rng: Random, *, ways: Walk | None = None, bites: int = 30) -> Walk:
+    """A walk of a king: rows to and fro, then an end bites into the walk beside it, so many times for each cell."""
     walk = [(r, c if r % 2 == 0 else side - 1 - c) for r in range(side) for c in range(side)]
-    for _ in range(30 * side * side):
+    for _ in range(bites * side * side):
         if rng.random() < 0.5:
             walk.reverse()
         r, c = walk[-1]
-        y, x = rng.choice(COMPASS)
+        y, x = rng.choice(ways or COMPASS)
         if 0 <= r + y < side and 0 <= c + x < side and (r + y, c + x) != walk[-2]:
             at = walk.index((r + y, c + x))
             walk[at + 1 :] = walk[:at:-1]
     return walk
+
+
+def ruled(side: int, rng: Random) -> Walk:
+    """A walk of a rook that is bitten seldom, so that it runs along rows and columns for three cells and more."""
+    return backbitten(side, rng, ways=[*ROOK], bites=1)
 
 
 def grown(side: int, rng: Random) -> Walk:
@@ -85,14 +91,16 @@ def bare(walk: Walk, share: float, rng: Random) -> Puzzle[Any]:
     return Signpost(tuple(map(tuple, arrows)), tuple(map(tuple, givens)))
 
 
+WAYS = {"backbitten": backbitten, "ruled": ruled, "grown": grown}
+
+
 def boards(way: str, *, sides: Sequence[int] = SIDES, shares: Sequence[float] = SHARES) -> Iterator[Puzzle[Any]]:
-    """40 boards of `backbitten` or `grown` walks."""
-    make = {"backbitten": backbitten, "grown": grown}[way]
+    """40 boards of walks of one of `WAYS`."""
     for side in sides:
         for share in shares:
             for seed in SEEDS:
                 rng = Random(f"{way} {side} {share} {seed}")
-                yield bare(make(side, rng), share, rng)
+                yield bare(WAYS[way](side, rng), share, rng)
 
 
 def spent(puzzle: Puzzle[Any], wanted: object = None) -> tuple[float, float]:
@@ -121,7 +129,7 @@ def main() -> None:
     print(
         f"| walks | | {' | '.join(f'decided in {limit:g} s' for limit in LIMITS)} | most MiB |\n|---|---|---|---|---|"
     )
-    for way in ("backbitten", "grown"):
+    for way in WAYS:
         for side in SIDES:
             times, memory = zip(*map(spent, boards(way, sides=[side])), strict=True)
             decided = [sum(each <= limit for each in times) for limit in LIMITS]

@@ -123,6 +123,7 @@ def test_guesses_change_no_set_of_solutions(monkeypatch: pytest.MonkeyPatch) -> 
     counts = [0, 0, 0]
     for _ in range(1_000):
         monkeypatch.setattr("engine.puzzles.signpost.solver.LARGE", rng.choice([0, 200]))  # before a search, or after
+        monkeypatch.setattr("engine.puzzles.signpost.solver.MANY", rng.choice([0, 1_000]))  # short steps or not
         monkeypatch.setattr("engine.puzzles.signpost.solver.guesses.SMALL", rng.choice([0, 2, 4]))
         turns = rng.choice([(((0.9, 1), (0.3, 3)),), (((0.3, 1),), ((0.9, 3), (0.5, 1)))])
         monkeypatch.setattr("engine.puzzles.signpost.solver.TURNS", turns)
@@ -144,6 +145,12 @@ def test_two_solutions_of_a_large_board_with_few_numbers_are_guessed() -> None:
 def test_a_board_that_a_search_is_lost_in_takes_few_dead_ends() -> None:
     puzzle = next(boards("grown", sides=[15], shares=[0.2]))
     assert solve(puzzle, tick=within(4_000, never_stop)).status == "several"
+
+
+@pytest.mark.parametrize(("way", "side", "share"), [("ruled", 20, 0.05), ("backbitten", 15, 0.05)])
+def test_short_steps_lead_through_boards_that_a_search_is_lost_in(way: str, side: int, share: float) -> None:
+    for puzzle in boards(way, sides=[side], shares=[share]):
+        assert solve(puzzle, tick=within(1_000, never_stop)).status == "several"
 
 
 def test_chances_count_the_walks_between_known_numbers() -> None:

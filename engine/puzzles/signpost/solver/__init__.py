@@ -3,8 +3,8 @@
 - If all the free numbers are in one gap (only the ends are given, or nothing is), cycles are forbidden when a solution
   has some: an arc must leave each, and one must enter (lazy subtour cuts, as Dantzig, Fulkerson and Johnson solved the
   travelling salesman's problem in 1954).  A few rounds are enough even at 20 x 20.
-- If there are more gaps, their lengths matter too: see `encoding`.  If the search for a solution takes long, we guess
-  one: see `guesses`.
+- If there are more gaps, their lengths matter too: see `encoding`.  If much is open, we first look for solutions with
+  short steps: see `steps`.  If the search for a solution takes long, we guess one: see `guesses`.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from engine.puzzles.signpost.board import Board, Numbers
 from engine.puzzles.signpost.solver.candidates import is_single, settle
 from engine.puzzles.signpost.solver.encoding import Arcs, encode
 from engine.puzzles.signpost.solver.flaws import flaws
+from engine.puzzles.signpost.solver.steps import short_steps
 from engine.sat.model import Encoding
 from engine.sat.search import Search
 
@@ -33,6 +34,8 @@ TURNS = (((0.05, 6), (0.04, 3)), ((0.08, 3), (0.1, 3), (0.05, 1)), ((0.1, 6), (0
 With few solutions it is chance which try finds one, and none takes long: on four boards of 15 x 15 that have some, 55,
 14, 0 and 0 % of 42 such tries did, in 1.2 s each.  So these turns alternate with a search, see `_by_numbers`.
 """
+MANY = 1_000
+"""Candidates of all open numbers together from which short steps are tried; published boards have at most a third."""
 VAGUE = 100
 """Average candidates of a number from which the search of a large board has never ended by then."""
 
@@ -80,8 +83,12 @@ def _by_numbers(arcs: Arcs, successors: Sequence[int], tick: Tick) -> Iterator[l
     """Search; if that takes long, solutions near a guess come first, and the search goes on after them."""
     known: list[list[int]] = []
     is_large = arcs.count >= LARGE
-    is_vague = is_large and sum(mask.bit_count() for mask in arcs.candidates) >= VAGUE * arcs.count
+    left = sum(mask.bit_count() for mask in arcs.candidates)
+    is_vague = is_large and left >= VAGUE * arcs.count
     turns = list(TURNS)
+    for path in short_steps(successors, arcs.candidates, tick) if left >= MANY else ():
+        known.append(path)
+        yield path
     if is_vague and HAS_NUMPY:
         from engine.puzzles.signpost.solver.guesses import guesses  # brings numpy, see below
 
@@ -89,8 +96,9 @@ def _by_numbers(arcs: Arcs, successors: Sequence[int], tick: Tick) -> Iterator[l
         tries = [each for turn in TURNS for each in turn]
         turns = []
         for path in guesses(successors, arcs.candidates, tries, tick):
-            known.append(path)
-            yield path
+            if path not in known:
+                known.append(path)
+                yield path
     number = arcs.state_numbers(tick)
     last = Progress("searching")
 

@@ -28,6 +28,28 @@ def encode(
     return arcs.model, number
 
 
+def rest(
+    successors: Sequence[int], candidates: Sequence[int], known: Sequence[list[int]], conflicts: int, tick: Tick
+) -> Iterator[list[int]]:
+    """Yield the paths within these candidates, as `engine.puzzles.signpost.solver.paths` does, except those known.
+
+    Raises:
+        GaveUp: after so many dead ends.
+    """
+    if all(map(is_single, candidates)):
+        path = [mask.bit_length() - 1 for mask in candidates]
+        if path not in known:
+            yield path
+        return
+    model, number = encode(successors, candidates, tick)
+    with model.search(number, tick) as search:
+        for path in known:
+            if all(mask >> cell & 1 for mask, cell in zip(candidates, path, strict=True)):
+                search.exclude(variable for variable, (k, cell) in number.items() if path[k] == cell)
+        for found in search.models(conflicts=conflicts):
+            yield [cell for _, cell in sorted(number[variable] for variable in found)]
+
+
 class Arcs:
     """The variables of all arcs, and the rules that they follow.
 

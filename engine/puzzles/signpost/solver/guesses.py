@@ -14,7 +14,7 @@ from engine.core.limits import GaveUp, Tick
 from engine.puzzles.signpost.board import turned_round
 from engine.puzzles.signpost.solver.beliefs import Chances
 from engine.puzzles.signpost.solver.candidates import is_single, narrowed_by_arrows
-from engine.puzzles.signpost.solver.encoding import encode
+from engine.puzzles.signpost.solver.encoding import rest
 
 FIRST_ROUNDS = 10
 """Rounds of messages before the first guess."""
@@ -98,21 +98,10 @@ def _rest(
     successors: Sequence[int], candidates: Sequence[int], found: list[list[int]], tick: Tick
 ) -> Generator[list[int], None, bool]:
     """Yield the paths within these candidates, except those `found`; return whether more were too hard to find."""
-    if all(map(is_single, candidates)):
-        path = [mask.bit_length() - 1 for mask in candidates]
-        if path not in found:
+    try:
+        for path in rest(successors, candidates, found, CONFLICTS, tick):
             found.append(path)
             yield path
-        return False
-    model, number = encode(successors, candidates, tick)
-    try:
-        with model.search(number, tick) as search:
-            for path in found:
-                if all(mask >> cell & 1 for mask, cell in zip(candidates, path, strict=True)):
-                    search.exclude(variable for variable, (k, cell) in number.items() if path[k] == cell)
-            for each in search.models(conflicts=CONFLICTS):
-                found.append([cell for _, cell in sorted(number[variable] for variable in each)])
-                yield found[-1]
     except GaveUp:
         return True
     return False
