@@ -80,6 +80,7 @@ class Explainer:
         self._calls = 0
         self._end: int | None = None
         self._switches = [model.fresh() for _ in self.rules]
+        self._number = {switch: i for i, switch in enumerate(self._switches)}
         clauses = [clause for rule in model.rules if rule.standing == "law" for clause in rule.clauses]
         for switch, rule in zip(self._switches, self.rules, strict=True):
             clauses += [(-switch, *clause) for clause in rule.clauses]
@@ -127,12 +128,33 @@ class Explainer:
         answer: tuple[bool, list[int]] = self._plain.propagate([*switches, *known])
         return answer
 
-    def _count(self) -> None:
-        """Count one more propagation, or one choice in the search for a hitting set."""
-        self._calls += 1
+    def _rules_of(self, switches: Iterable[int]) -> int:
+        return sum(1 << self._number[switch] for switch in switches)
+
+    def _dead_at(self, facts: Sequence[int], switches: Sequence[int]) -> int:
+        """Return which of these rules, added in this order, is the first to lead into a dead end: its index.
+
+        Their number if none does, -1 if the facts do without any.
+        """
+        answer: tuple[bool, list[int]] = self._plain.propagate([*facts, *switches])
+        possible, implied = answer
+        if possible:
+            return len(switches)
+        # Each switch is on the list once it is added; at last a literal of a clause that broke, if the next switch was
+        # not found to be false before that.
+        found = set(implied)
+        at = next((i for i, switch in enumerate(switches) if switch not in found), len(switches))
+        if implied and -implied[-1] in found:
+            return at - 1
+        return at if at or self._plain.propagate([*facts])[0] else -1
+
+    def _count(self, steps: int = 1) -> None:
+        """Count propagations one by one, as many as there were, or choices in the search for a hitting set."""
+        before = self._calls
+        self._calls += steps
         if self._end is not None and self._calls > self._end:
             raise Stopped("propagations")
-        if self._calls % ASK_EVERY == 0:
+        if self._calls // ASK_EVERY > before // ASK_EVERY:
             self._tick(Progress("looking for the shortest reason"))
 
     def core(self, known: Sequence[int], rules: int, conflicts: int) -> int | None:
@@ -156,19 +178,24 @@ class Explainer:
             return None
         if answer:
             return 0
-        number = {switch: i for i, switch in enumerate(self._switches)}
-        return sum(1 << number[literal] for literal in search.get_core() or () if literal in number)
+        return self._rules_of(literal for literal in search.get_core() or () if literal in self._number)
 
     def dead_ends(self, known: Sequence[int], candidates: Iterable[int]) -> list[int]:
         """Return the candidates that cannot be true, because all rules together lead from them into a dead end."""
         return [literal for literal in candidates if self.is_dead_end([literal, *known], self.everything)]
 
     def shrunk(self, known: Sequence[int], rules: int) -> int:
-        """Return rules that still lead into a dead end, none of which can be left out."""
-        for i in bits(rules):
-            if self.is_dead_end(known, rules & ~(1 << i)):
-                rules &= ~(1 << i)
-        return rules
+        """Return rules that still lead into a dead end, none of which can be left out.
+
+        As if the rules were left out one by one from the first on, as long as the rest suffices.  But if they are
+        added from the last on, the one that makes the dead end is the first that cannot be left out.
+        """
+        self._count(rules.bit_count())
+        rest, kept = self._chosen(rules)[::-1], list[int]()
+        while (at := self._dead_at(known, [*kept, *rest]) - len(kept)) >= 0:
+            kept.append(rest[at])
+            del rest[at:]
+        return self._rules_of(kept)
 
     def smallest_chain(
         self, known: Sequence[int], supposed: Sequence[int], least: int, most: int = PROPAGATIONS
@@ -243,22 +270,15 @@ class Explainer:
         often = 0
         for each in needed:
             often |= each
-        switches = self._chosen(rules)
-
-        def add(more: list[int]) -> None:
-            """Try whole halves at once, since most rules fit."""
-            nonlocal rules
-            wanted = [self._switches[i] for i in more]
-            if self._propagate([*switches, *wanted], facts)[0]:
-                switches.extend(wanted)
-                rules |= sum(1 << i for i in more)
-            elif len(more) > 1:
-                add(more[: len(more) // 2])
-                add(more[len(more) // 2 :])
-
         for group in (often & ~rules, self.everything & ~often & ~rules):
+            left, chosen, more = group, self._chosen(rules), self._chosen(group)
+            while (at := self._dead_at(facts, [*chosen, *more]) - len(chosen)) < len(more):
+                left &= ~(1 << self._number[more[at]])
+                chosen += more[:at]
+                del more[: at + 1]
             if group:
-                add([*bits(group)])
+                self._count(_halvings([*bits(group)], left))
+            rules |= left
         return rules
 
     def told(self, known: Sequence[int], supposed: int, rules: int, *, smallest: bool = False) -> Chain:
@@ -298,6 +318,14 @@ class Explainer:
             if all(self.is_dead_end([*known, *fewer, *denied], rule) for denied in ([[-x] for x in adds] or [[]])):
                 kept = fewer
         return set(kept)
+
+
+def _halvings(rules: Sequence[int], fitting: int) -> int:
+    """Return how many propagations it takes to tell which rules fit, if whole halves are tried, since most do."""
+    if len(rules) == 1 or all(fitting >> i & 1 for i in rules):
+        return 1
+    half = len(rules) // 2
+    return 1 + _halvings(rules[:half], fitting) + _halvings(rules[half:], fitting)
 
 
 def smallest_hitting_set(sets: Sequence[int], bound: int, visit: Callable[[], None] = lambda: None) -> int | None:
