@@ -5,12 +5,12 @@ A search over clauses counts badly: for three lines of nine it would try what a 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 
 from engine.puzzles.kenken import Cage, KenKen
 from tests.engine.hints.sums import Cell, Left, needs_all, rows_and_columns
 
-Fillings = Callable[[Cage, Left, bool, tuple[str, ...]], Iterator[list[int]]]
+Fillings = Callable[[Cage, Left, bool, tuple[str, ...]], Sequence[tuple[int, ...]]]
 
 
 def odd_or_even(puzzle: KenKen, left: Left, rules: tuple[str, ...], fillings: Fillings) -> dict[Cell, set[int]]:
@@ -20,11 +20,11 @@ def odd_or_even(puzzle: KenKen, left: Left, rules: tuple[str, ...], fillings: Fi
     if len(inside) < sum(map(len, lines)) or not lines:
         return {}
     named = [cage for cage in puzzle.cages if f"cage r{cage.cells[0][0] + 1}c{cage.cells[0][1] + 1}" in rules]
-    parts: list[tuple[tuple[Cell, ...], list[list[int]]]] = [
-        (cage.cells, list(fillings(cage, left, puzzle.large, rules))) for cage in named
+    parts: list[tuple[tuple[Cell, ...], Sequence[tuple[int, ...]]]] = [
+        (cage.cells, fillings(cage, left, puzzle.large, rules)) for cage in named
     ]
     others = inside.difference(*(cage.cells for cage in named))
-    parts += [((cell,), [[digit] for digit in left[cell[0]][cell[1]]]) for cell in others]
+    parts += [((cell,), [(digit,) for digit in left[cell[0]][cell[1]]]) for cell in others]
     whole = len(lines) * puzzle.size * (puzzle.size + 1) // 2
     made = [{_made(cells, way, inside) for way in ways} for cells, ways in parts]
     found: dict[Cell, set[int]] = {}
@@ -37,5 +37,5 @@ def odd_or_even(puzzle: KenKen, left: Left, rules: tuple[str, ...], fillings: Fi
     return found
 
 
-def _made(cells: tuple[Cell, ...], way: list[int], inside: set[Cell]) -> int:
+def _made(cells: tuple[Cell, ...], way: tuple[int, ...], inside: set[Cell]) -> int:
     return sum(digit for cell, digit in zip(cells, way, strict=True) if cell in inside) % 2

@@ -5,9 +5,8 @@ A search over clauses counts badly: for three lines of nine it would try what an
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import combinations, product
 from math import factorial, prod
@@ -23,13 +22,13 @@ def added_up(
     puzzle: KenKen,
     left: Left,
     rules: tuple[str, ...],
-    fillings: Callable[[Cage, Left, bool, tuple[str, ...]], Iterator[list[int]]],
+    fillings: Callable[[Cage, Left, bool, tuple[str, ...]], Sequence[tuple[int, ...]]],
 ) -> dict[Cell, set[int]]:
     """The digits that a few cells can have at most, by sums or by products of all the rules that these names have."""
     size, found = puzzle.size, dict[Cell, set[int]]()
     lines = [each for each in rows_and_columns(size) if needs_all(left, rules, *each)]
     cages = [each for each in puzzle.cages if f"cage r{each.cells[0][0] + 1}c{each.cells[0][1] + 1}" in rules]
-    ways = [list(fillings(cage, left, puzzle.large, rules)) for cage in cages]
+    ways = [fillings(cage, left, puzzle.large, rules) for cage in cages]
     for make, whole, start in ((sum, sum(range(size + 1)), 0), (prod, factorial(size), 1)):
         made = [{make(way) for way in each} for each in ways]
         if not lines or any(len(each) != 1 for each in made):
@@ -68,8 +67,10 @@ def rows_and_columns(size: int) -> list[tuple[str, list[Cell]]]:
 def needs_all(left: Left, rules: tuple[str, ...], name: str, cells: list[Cell]) -> bool:
     """Whether each digit is said to be in the line, or stands there: then it holds each once."""
     there = {min(left[r][c]) for r, c in cells if len(left[r][c]) == 1}
-    needed = {int(found[1]) for rule in rules if (found := re.fullmatch(rf"{name} needs an? ([0-9]+)", rule))}
-    return needed | there >= {*range(1, len(cells) + 1)}
+    return all(
+        digit in there or f"{name} needs a {digit}" in rules or f"{name} needs an {digit}" in rules
+        for digit in range(1, len(cells) + 1)
+    )
 
 
 def _differ(

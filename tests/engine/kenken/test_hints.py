@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations, islice, repeat
 from math import prod
 from random import Random
@@ -68,44 +69,58 @@ def once(one: tuple[int, int], other: tuple[int, int], digit: int) -> list[str]:
 
 def fillings(
     cage: Cage, left: list[list[set[int]]], large: bool, rules: Collection[str] | None = None
-) -> Iterator[list[int]]:
+) -> Sequence[tuple[int, ...]]:
     """All digits for a cage, cell by cell; equal ones not in one line, by the rules that say so, or by all of them."""
     cells, size = cage.cells, len(left)
-    rivals = [
-        [[j for j in range(i) for rule in once(cells[i], cells[j], d) if rules is None or rule in rules] for d in every]
-        for i in range(len(cells))
-        for every in [range(size + 1)]
-    ]
-    most = [max(left[r][c], default=0) for r, c in cells]
+    rivals = tuple(
+        (i, j, digit)
+        for i, j in combinations(range(len(cells)), 2)
+        for digit in range(1, size + 1)
+        if any(rules is None or rule in rules for rule in once(cells[i], cells[j], digit))
+    )
+    return _fillings(cage, tuple(frozenset(left[r][c]) for r, c in cells), large, frozenset(rivals))
 
-    def fill(digits: list[int]) -> Iterator[list[int]]:
+
+@lru_cache(2_000)
+def _fillings(
+    cage: Cage, left: tuple[frozenset[int], ...], large: bool, rivals: frozenset[tuple[int, int, int]]
+) -> Sequence[tuple[int, ...]]:
+    """The same, where two cells (earlier, later) cannot both hold a digit; steps of a path ask for it many times."""
+    most, whole = [max(each, default=0) for each in left], len(left)
+
+    def fill(digits: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
         at = len(digits)
-        if at == len(cells):
+        if at == whole:
             if makes(cage, digits, large):
                 yield digits
             return
-        if cage.op == "+" and not len(cells) - at <= cage.target - sum(digits) <= sum(most[at:]):
+        if cage.op == "+" and not whole - at <= cage.target - sum(digits) <= sum(most[at:]):
             return
         if cage.op == "*" and cage.target % prod(digits):
             return
-        r, c = cells[at]
-        for digit in sorted(left[r][c]):
-            if all(digits[other] != digit for other in rivals[at][digit]):
-                yield from fill([*digits, digit])
+        for digit in sorted(left[at]):
+            if not any(other == digit and (i, at, digit) in rivals for i, other in enumerate(digits)):
+                yield from fill((*digits, digit))
 
-    return fill([])
+    return tuple(fill(()))
 
 
-def makes(cage: Cage, digits: list[int], large: bool) -> bool:
+def makes(cage: Cage, digits: Sequence[int], large: bool) -> bool:
+    return any(_makes(op, cage.target, digits) for op in cage.op or ("+-*/" if large or len(digits) == 2 else "+*"))
+
+
+def _makes(op: str, target: int, digits: Sequence[int]) -> bool:
     *others, largest = sorted(digits)
-    made = {
-        "+": sum(digits) == cage.target,
-        "=": sum(digits) == cage.target,
-        "*": prod(digits) == cage.target,
-        "-": largest - sum(others) == cage.target,
-        "/": largest == cage.target * prod(others),
-    }
-    return made[cage.op] if cage.op else any(made[op] for op in ("+-*/" if large or len(digits) == 2 else "+*"))
+    match op:
+        case "+" | "=":
+            return sum(digits) == target
+        case "*":
+            return prod(digits) == target
+        case "-":
+            return largest - sum(others) == target
+        case "/":
+            return largest == target * prod(others)
+    raise ValueError(op)
 
 
 class Named:
@@ -122,13 +137,13 @@ class Named:
             for i, (r, c, d) in enumerate(((r, c, d) for r in range(n) for c in range(n) for d in self.left[r][c]), 1)
         }
         self.top = len(self.variable)
-        self.solver = Solver(name="cadical153")
+        self.solver = Solver(name="minicard")  # which takes “at most one” as it is
         for r in range(n):
             for c in range(n):
                 own = [self.variable[r, c, d] for d in self.left[r][c]]
                 self.solver.add_clause(own)
-                for one, other in combinations(own, 2):
-                    self.solver.add_clause([-one, -other])
+                if len(own) > 1:
+                    self.solver.add_atmost(own, 1)
         assert len(set(rules)) == len(rules)
         for rule in rules:
             self.add(rule)
@@ -147,9 +162,8 @@ class Named:
         literals = [self.variable[r, c, digit] for r, c in cells if digit in self.left[r][c]]
         if found[5]:
             self.solver.add_clause(literals)
-        else:
-            for one, other in combinations(literals, 2):
-                self.solver.add_clause([-one, -other])
+        elif len(literals) > 1:
+            self.solver.add_atmost(literals, 1)
 
     def add_cage(self, cage: Cage) -> None:
         ways = []
