@@ -1,7 +1,7 @@
 """Signposts as setters begin them: arrows and no numbers but the ends, or one number in twenty to three in ten.
 
-Three ways to make a walk through all cells, so that nothing is tuned to one of them.  How many are
-decided in 2 and in 10 s of a processor, and the memory that this takes, each board in a process of its own.
+Three ways to make a walk through all cells, so that nothing is tuned to one of them.  How many are decided in 2 and
+in 10 s of a processor, and the memory that this takes, each board in a process of its own.
 """
 
 from __future__ import annotations
@@ -23,20 +23,19 @@ SHARES = (0.0, 0.05, 0.1, 0.2, 0.3)
 SEEDS = (1, 2)
 LIMITS = (2.0, 10.0)
 """Seconds of a processor; the search ends after the last."""
-ROOK = ((-1, 0), (0, 1), (1, 0), (0, -1))
 COMPASS = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
 
 Walk = list[tuple[int, int]]
 
 
-def backbitten(side: int, rng: Random, *, ways: Walk | None = None, bites: int = 30) -> Walk:
+def backbitten(side: int, rng: Random, ways: Sequence[tuple[int, int]] = COMPASS, bites: int = 30) -> Walk:
     """A walk of a king: rows to and fro, then an end bites into the walk beside it, so many times for each cell."""
     walk = [(r, c if r % 2 == 0 else side - 1 - c) for r in range(side) for c in range(side)]
     for _ in range(bites * side * side):
         if rng.random() < 0.5:
             walk.reverse()
         r, c = walk[-1]
-        y, x = rng.choice(ways or COMPASS)
+        y, x = rng.choice(ways)
         if 0 <= r + y < side and 0 <= c + x < side and (r + y, c + x) != walk[-2]:
             at = walk.index((r + y, c + x))
             walk[at + 1 :] = walk[:at:-1]
@@ -45,7 +44,7 @@ def backbitten(side: int, rng: Random, *, ways: Walk | None = None, bites: int =
 
 def ruled(side: int, rng: Random) -> Walk:
     """A walk of a rook that is bitten seldom, so that it runs along rows and columns for three cells and more."""
-    return backbitten(side, rng, ways=[*ROOK], bites=1)
+    return backbitten(side, rng, COMPASS[::2], bites=1)
 
 
 def grown(side: int, rng: Random) -> Walk:

@@ -321,7 +321,10 @@ class Explainer:
 
 
 def _halvings(rules: Sequence[int], fitting: int) -> int:
-    """Return how many propagations it takes to tell which rules fit, if whole halves are tried, since most do."""
+    """Return how many propagations it takes to tell which rules fit, if whole halves are tried, since most do.
+
+    Budgets are counted in these, though it takes fewer: what is found within them decides how hard puzzles are.
+    """
     if len(rules) == 1 or all(fitting >> i & 1 for i in rules):
         return 1
     half = len(rules) // 2

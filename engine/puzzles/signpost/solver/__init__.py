@@ -82,23 +82,15 @@ def paths(successors: Sequence[int], candidates: Sequence[int], tick: Tick) -> I
 def _by_numbers(arcs: Arcs, successors: Sequence[int], tick: Tick) -> Iterator[list[int]]:
     """Search; if that takes long, solutions near a guess come first, and the search goes on after them."""
     known: list[list[int]] = []
-    is_large = arcs.count >= LARGE
     left = sum(mask.bit_count() for mask in arcs.candidates)
-    is_vague = is_large and left >= VAGUE * arcs.count
-    turns = list(TURNS)
-    for path in short_steps(successors, arcs.candidates, tick) if left >= MANY else ():
-        known.append(path)
-        yield path
-    if is_vague and HAS_NUMPY:
-        from engine.puzzles.signpost.solver.guesses import guesses  # brings numpy, see below
-
-        # All turns: millions of clauses would have to be stated for a search.
-        tries = [each for turn in TURNS for each in turn]
-        turns = []
-        for path in guesses(successors, arcs.candidates, tries, tick):
-            if path not in known:
-                known.append(path)
-                yield path
+    is_large = arcs.count >= LARGE
+    # All turns at once: millions of clauses would have to be stated for a search.
+    are_first = HAS_NUMPY and is_large and left >= VAGUE * arcs.count
+    turns = () if are_first or not HAS_NUMPY else TURNS
+    for path in _likely(arcs, successors, tick, short=left >= MANY, guessed=are_first):
+        if path not in known:
+            known.append(path)
+            yield path
     number = arcs.state_numbers(tick)
     last = Progress("searching")
 
@@ -119,7 +111,7 @@ def _by_numbers(arcs: Arcs, successors: Sequence[int], tick: Tick) -> Iterator[l
         for path in known:
             exclude(path)
         patience = PATIENCE_IF_LARGE if is_large else PATIENCE
-        for turn in turns if HAS_NUMPY else ():
+        for turn in turns:
             try:
                 for path in searched(patience):
                     known.append(path)
@@ -137,6 +129,16 @@ def _by_numbers(arcs: Arcs, successors: Sequence[int], tick: Tick) -> Iterator[l
                     known.append(path)
                     yield path
         yield from searched()
+
+
+def _likely(arcs: Arcs, successors: Sequence[int], tick: Tick, *, short: bool, guessed: bool) -> Iterator[list[int]]:
+    """Yield paths that take no search of the whole board: of short steps, and guessed in all turns."""
+    if short:
+        yield from short_steps(successors, arcs.candidates, tick)
+    if guessed:
+        from engine.puzzles.signpost.solver.guesses import guesses  # brings numpy, for which most should not wait
+
+        yield from guesses(successors, arcs.candidates, [each for turn in TURNS for each in turn], tick)
 
 
 def _by_cutting_cycles(arcs: Arcs, tick: Tick) -> Iterator[list[int]]:
