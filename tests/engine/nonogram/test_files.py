@@ -176,9 +176,9 @@ def test_what_other_programs_write_is_read(text: str, expected: Nonogram) -> Non
         ("pzprv3/nonogram/2/2/. 1 1/1 . ./1 ./", "line 3 of the board has 2 places. Use 3"),
         ("pzprv3/nonogram/2/2/. 1 1/1 . .", "the board has 2 lines. Use 3"),
         ("pzprv3/nonogram/2/2/. 1 x/1 . ./1 . ./", "the margins hold “x”"),
-        (AUTOMATA.replace("0,3,", "1,3,"), "row_states isn’t of runs of filled cells"),
-        (AUTOMATA.replace("[1,4]", "[1,9]"), "row_states isn’t of runs of filled cells"),
-        (AUTOMATA.replace("[1,4]", "[4,1]"), "row_start_where needs places in row_states"),
+        (AUTOMATA.replace("0,3,", "1,3,"), "line 1 of row_states isn’t made from a clue"),
+        (AUTOMATA.replace("[1,4]", "[1,9]"), "line 1 of row_states isn’t made from a clue"),
+        (AUTOMATA.replace("[1,4]", "[4,1]"), "the numbers in row_start_where must go up from 1"),
     ],
 )
 def test_what_cannot_be_read_is_told(text: str, told: str) -> None:

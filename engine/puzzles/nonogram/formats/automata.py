@@ -6,6 +6,7 @@ none.  `row_start_where` says which pair is the first of each line, from 1; `col
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from engine.core.puzzle import PuzzleError
@@ -24,12 +25,17 @@ def clues(node: Node, side: str) -> list[list[str]] | None:
         return None
     pairs = [tuple(each) if isinstance(each, Node) else () for each in states]
     if not all(isinstance(each, int) for each in starts) or [*starts] != sorted({1, *starts}):
-        raise PuzzleError(f"{side}_start_where needs places in {side}_states, in order, from 1")
-    ends = [start - 1 for start in starts[1:]] + [len(pairs)]
-    return [_runs(pairs[start - 1 : end], side) for start, end in zip(starts, ends, strict=True)]
+        raise PuzzleError(f"the numbers in {side}_start_where must go up from 1")
+    found = []
+    for line, (start, end) in enumerate(pairwise([*starts, len(pairs) + 1]), start=1):
+        runs = _runs(pairs[start - 1 : end - 1])
+        if runs is None:
+            raise PuzzleError(f"line {line} of {side}_states isn’t made from a clue such as 2 1")
+        found.append(runs)
+    return found
 
 
-def _runs(pairs: list[tuple[Any, ...]], side: str) -> list[str]:
+def _runs(pairs: list[tuple[Any, ...]]) -> list[str] | None:
     """Return the runs whose automaton this is: each black cell leads on, and a white one alone leads out of a run."""
     runs = [0]
     for state, pair in enumerate(pairs, start=1):
@@ -41,4 +47,4 @@ def _runs(pairs: list[tuple[Any, ...]], side: str) -> list[str]:
             runs.append(0)
         else:
             break
-    raise PuzzleError(f"{side}_states isn’t of runs of filled cells. It needs two numbers for each state")
+    return None

@@ -16,12 +16,14 @@ from engine.puzzles.signpost.solver.encoding import rest
 
 LENGTHS = (1, 2, 3, 4)
 """Of the longest step, in cells."""
+MOST = 100
+"""Paths; whoever counts more gets them from a search."""
 CONFLICTS = 4_000
-"""Dead ends that a search may take; longer steps would take more."""
+"""Dead ends that a search for one may take; longer steps would take more."""
 
 
 def short_steps(successors: Sequence[int], candidates: Sequence[int], tick: Tick) -> Iterator[list[int]]:
-    """Yield at most two paths as `engine.puzzles.signpost.solver.paths` does, each once.
+    """Yield at most `MOST` paths as `engine.puzzles.signpost.solver.paths` does, each once.
 
     Precondition: `successors` lead along straight lines in cells numbered by rows, and the candidates are settled.
 
@@ -36,7 +38,7 @@ def short_steps(successors: Sequence[int], candidates: Sequence[int], tick: Tick
             for path in rest(near, left, found, CONFLICTS, tick) if left else ():
                 found.append(path)
                 yield path
-                if len(found) > 1:
+                if len(found) == MOST:
                     return
         except GaveUp:
             return
